@@ -55,6 +55,11 @@ package struct EngagementRequest: Sendable {
         if let latency { limits.latency = latency }
     }
 
+    /// The settings of the positions of profiles.
+    package var positioning: NamedSettings {
+        settings.first ?? NamedSettings(name: "default", settings: Preset.default.settings)
+    }
+
     /// The profiles that report the event of ``goal``, after their time of dwell.
     package var reporting: [EngagementProfile] { profiles.filter(isReporting) }
 

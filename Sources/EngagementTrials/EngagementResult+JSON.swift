@@ -19,11 +19,16 @@ extension EngagementResult: JSONDocument, JSONRecord {
         .always("limits", \.request.limits, "The limits that a reliable zone keeps."),
         .always(
             "blockTime", .figure("seconds"), \.request.rule.blockTime,
-            "Time after a notification in which the same zone gives no other one."),
+            "Time after a notification in which the same zone gives no other one, for the triggers of `zones`. It says what is due, for "
+                + "`profiles`, too."),
         .maybe(
             "count", \.request.rule.count,
-            "Largest number of notifications of a zone in a visit. Missing without a limit."
+            "Largest number of notifications of a zone in a visit, likewise. Missing without a limit."
         ),
+        .always(
+            "delay", .figure("seconds"), \.request.rule.delay,
+            "Time from an event to its notification, for the triggers of `zones`."),
+        .always("preset", \.request.positioning.name, "Positioning preset of `profiles` and `starts`."),
         .always(
             "zones", { result in result.zones.map { ZoneRecord(zone: $0, request: result.request) } },
             "The zones, on test visits."),
@@ -127,8 +132,9 @@ private struct ZoneRecord: JSONRecord {
         .maybe(
             "visitsNeeded",
             { $0.zone.verdict == .inconclusive ? $0.zone.selected.visitsNeeded($0.request.limits) : nil },
-            "For an inconclusive zone, about how many test visits would give a verdict in three of four cases or more. "
-                + "Missing if even a hundred times as many visits would not."),
+            "For an inconclusive zone: if the true figures are those found, about this number of test visits gives a verdict in three of four "
+                + "cases or more; if they are nearer to a limit, it takes more. Missing if even a hundred times as many visits would not."
+        ),
         .maybe(
             "newBeacons", { zone in zone.zone.advice.map { AdviceRecord(advice: $0, request: zone.request) } },
             "What new beacons in the zone would change. Missing for zones that keep the limits."))

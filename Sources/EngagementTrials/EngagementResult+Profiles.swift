@@ -18,6 +18,8 @@ extension EngagementResult {
         package var recallInterval: ClosedRange<Double>?
         package var listening: Double
         package var energy: Double
+        /// Which notifications are delivered.
+        package var rule: DeliveryRule
         /// The share of each use of the row, and what it achieves over all zones; they add up to 1.
         private let uses: [(share: Double, outcome: TriggerOutcome)]
 
@@ -35,6 +37,7 @@ extension EngagementResult {
             .always(
                 "scenario", .choice(AttentionScenario.allCases.map(\.rawValue) + [weighted]), \.phone,
                 "How the phone is used. weighted: all uses together, by their shares; counts are means by the shares."),
+            .blockTime(\.rule), .count(\.rule), .delay(\.rule),
             .always("due", { $0.sum(\.dueWalks) }, "Visits with a due stay, summed over zones."),
             .always(
                 "notified", { $0.sum(\.hitWalks) },
@@ -58,8 +61,13 @@ extension EngagementResult {
             .always("energy", .figure("mAh/h"), \.energy, "Charge of the listening; an index for comparisons."))
 
         /// A row of one use, or without a scenario of several by their shares, on the same visits.
-        init(_ profile: EngagementProfile, _ scenario: AttentionScenario?, _ parts: [Part]) {
+        ///
+        /// - Parameter request: says which notifications are delivered.
+        init(
+            _ profile: EngagementProfile, _ scenario: AttentionScenario?, of request: EngagementRequest, _ parts: [Part]
+        ) {
             self.profile = profile.name
+            rule = profile.delivery(of: request)
             title = profile.title ?? profile.name
             self.scenario = scenario
             uses = parts.map { ($0.share, $0.outcomes.sum) }

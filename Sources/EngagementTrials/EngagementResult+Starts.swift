@@ -31,29 +31,27 @@ extension EngagementResult {
                 "Time of the requests before the first position. Missing if the app waits for a network."),
             .maybe(
                 "firstDotMedian", .figure("seconds"), \.median,
-                "Set-up and the median time to the first fix, over test visits with the first settings. "
-                    + "Missing if the app waits for a network, or without a fix."),
+                "Set-up and the median time to the first fix, over the visits of `profiles` that have one, with the app in front. Missing if "
+                    + "the app waits for a network, hears nothing or makes no positions."),
             .maybe(
                 "firstDot95", .figure("seconds"), \.dot95, "Set-up and the 95 % quantile of the time to the first fix.")
         )
     }
 
-    /// The starts of each profile that says how it starts.
+    /// The starts of a profile; none if it does not say how it starts.
     ///
-    /// - Parameter firstFixes: times from the start of a visit to its first published fix, seconds.
-    package static func starts(of profiles: [EngagementProfile], firstFixes: [Double]) -> [StartRow] {
+    /// - Parameter firstFixes: times from the start of a visit to the app's first published fix, seconds.
+    package static func starts(of profile: EngagementProfile, firstFixes: [Double]) -> [StartRow] {
+        guard let start = profile.coldStart else { return [] }
         let median = Statistics.quantile(firstFixes, 0.5)
         let fix95 = Statistics.quantile(firstFixes, 0.95)
-        return profiles.flatMap { profile -> [StartRow] in
-            guard let start = profile.coldStart else { return [] }
-            return start.ages.flatMap { age in
-                ColdStart.Network.allCases.map { network in
-                    let setUp = start.setUp(age: age, network: network)
-                    func dot(_ fix: Double?) -> Double? { setUp.flatMap { wait in fix.map { wait + $0 } } }
-                    return StartRow(
-                        profile: profile.name, age: age, network: network, setUp: setUp, median: dot(median),
-                        dot95: dot(fix95))
-                }
+        return start.ages.flatMap { age in
+            ColdStart.Network.allCases.map { network in
+                let setUp = start.setUp(age: age, network: network)
+                func dot(_ fix: Double?) -> Double? { setUp.flatMap { wait in fix.map { wait + $0 } } }
+                return StartRow(
+                    profile: profile.name, age: age, network: network, setUp: setUp, median: dot(median),
+                    dot95: dot(fix95))
             }
         }
     }
@@ -78,7 +76,7 @@ extension EngagementResult {
 
     /// What ``startTable`` shows.
     package var startSentence: String {
-        "Time to first dot, from the opening of the app, median / 95 %: its requests and the first fix on the test visits that have one, with the "
-            + "preset \(request.settings.first?.name ?? "default"). Contents are those that the app has kept, from an age on."
+        "Time to first dot, from the opening of the app, median / 95 %: its requests and the first fix of the app in front, on the first "
+            + "\(min(request.visits, request.testVisits)) test visits, if they have one, with the preset \(request.positioning.name). Contents are those that the app has kept, from an age on."
     }
 }

@@ -84,7 +84,7 @@ extension EngagementResult {
             Due: \(request.goal.due).\(nothingDue.map { " \($0)" } ?? "")\(silent.map { " \($0)" } ?? "")
 
             \(zoneTable.text)
-            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits\(weightsSentence.map { "; \($0)" } ?? ":")\n\n" + profileTable.text)\(startTable.map { "\n\(startSentence)\n\n\($0.text)" } ?? "")
+            \(reasons.isEmpty ? "" : reasons.joined(separator: "\n") + "\n\n")\(rows.isEmpty ? "" : "Profiles, on \(rows[0].visits) of these visits\(weightsSentence.map { "; \($0)" } ?? ".") \(deliveries)\n\n" + profileTable.text)\(startTable.map { "\n\(startSentence)\n\n\($0.text)" } ?? "")
             """
     }
 }

@@ -27,7 +27,9 @@ extension EngagementResult.Zone {
             verdict = .inconclusive
             reason =
                 "Not shown either way: \(open.joined(separator: ", ")). "
-                + (needed.map { "About \($0) test visits would give a verdict in three of four cases or more." }
+                + (needed.map {
+                    "If the true figures are those found, about \($0) test visits give a verdict in three of four cases or more."
+                }
                     ?? "The zone is so near to a limit that even a hundred times as many visits may give no verdict.")
         case .broken:
             if let localError, width < 2 * localError {

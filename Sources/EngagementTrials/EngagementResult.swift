@@ -47,6 +47,9 @@ package struct EngagementResult: Sendable {
         package var advice: BeaconAdvice?
     }
 
+    /// When the apps of profiles report, in a sentence.
+    package var deliveries: String { DeliveryRule.sentence(rows.map { ($0.profile, $0.rule) }) }
+
     /// Which profiles do not report the event, and which report dwell after another time, in sentences; `nil` if there is none.
     package var silent: String? {
         let event = request.goal.event

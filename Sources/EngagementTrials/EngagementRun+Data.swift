@@ -45,7 +45,7 @@ extension EngagementRun {
             // The trade-off of a calibration has any trigger.
             averaging: request.search == nil ? times : TriggerGrid.levels.averagingTimes, classifiers: data.classifiers)
         let count = request.testVisits
-        let kept = request.reporting.isEmpty ? 0 : request.visits
+        let kept = request.profiles.isEmpty ? 0 : request.visits
         let parts = try EngagementVisit.simulated(
             count, through: venue, duration: request.duration, seed: RandomStream.child(of: request.seed, for: "test"),
             step: step, in: context

@@ -45,9 +45,8 @@ package struct EngagementRun: Sendable {
         if request.given == nil { try advise(&zones, settings: data.settings) }
         let rows = try rows(of: test.visits, stays: test.data.visits(.test).map(\.stays))
         return EngagementResult(
-            venue: venue.name, zones: zones, rows: rows,
-            starts: EngagementResult.starts(of: request.profiles, firstFixes: test.data.firstFixes(.test)),
-            request: request, calibration: calibration, classifiers: data.classifiers)
+            venue: venue.name, zones: zones, rows: rows, starts: try starts(on: test.visits), request: request,
+            calibration: calibration, classifiers: data.classifiers)
     }
 
     /// Simulates the visits of the search, and selects settings and triggers by them.
@@ -125,16 +124,29 @@ package struct EngagementRun: Sendable {
         }
     }
 
+    /// The starts of each profile that says how it starts.
+    private func starts(on visits: [EngagementVisit]) throws -> [EngagementResult.StartRow] {
+        try request.profiles.filter { $0.coldStart != nil }.flatMap { profile in
+            let trial = trial(of: profile)
+            let fixes = try context.map(visits.count) { number in
+                trial.firstFix(on: visits[number], seed: RandomStream.entity(request.seed, UInt64(number)))
+            }
+            return EngagementResult.starts(of: profile, firstFixes: fixes.compactMap(\.self))
+        }
+    }
+
+    private func trial(of profile: EngagementProfile) -> ProfileTrial {
+        ProfileTrial(profile, input: input, preset: request.positioning.preset, request: request)
+    }
+
     private func rows(of visits: [EngagementVisit], stays: [[ZoneStays]]) throws -> [EngagementResult.ProfileRow] {
         let pairs = request.reporting.flatMap { profile in request.scenarios.map { (profile, $0) } }
         let pieces = pairs.count * visits.count
-        let preset = request.settings.first?.preset ?? ZonedPreset(base: Preset.default.settings)
         let runs = try context.map("Comparing profiles", pieces) { piece in
             let (profile, scenario) = pairs[piece / visits.count]
             let visit = piece % visits.count
-            let trial = ProfileTrial(profile, input: input, preset: preset, request: request)
             let attention = scenario.timeline(visitor: visit, duration: request.duration, seed: request.seed)
-            return trial.run(
+            return trial(of: profile).run(
                 visits[visit], stays: stays[visit], attention: attention,
                 seed: RandomStream.entity(request.seed, UInt64(visit)))
         }
@@ -145,11 +157,12 @@ package struct EngagementRun: Sendable {
         return request.reporting.enumerated().flatMap { number, profile in
             let first = number * request.scenarios.count
             let rows = request.scenarios.enumerated().map { use, scenario in
-                EngagementResult.ProfileRow(profile, scenario, [part(first + use, share: 1)])
+                EngagementResult.ProfileRow(
+                    profile, scenario, of: request, [part(first + use, share: 1)])
             }
             let weighted = request.uses.map { uses in
                 EngagementResult.ProfileRow(
-                    profile, nil, uses.uses.enumerated().map { part(first + $0, share: $1.share) })
+                    profile, nil, of: request, uses.uses.enumerated().map { part(first + $0, share: $1.share) })
             }
             return rows + [weighted].compactMap(\.self)
         }

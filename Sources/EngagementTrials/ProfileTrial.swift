@@ -40,7 +40,7 @@ package struct ProfileTrial: Sendable {
         self.input = input
         self.preset = preset
         due = request.rule
-        rule = profile.delivery(over: request.rule, keeping: request.asked)
+        rule = profile.delivery(of: request)
         reported = profile.reported(of: request)
     }
 
@@ -81,6 +81,13 @@ package struct ProfileTrial: Sendable {
     /// - Parameter seed: for the delays of the operating system.
     func hearing(_ visit: EngagementVisit, attention: AttentionTimeline, seed: UInt64) -> AppHearing {
         AppHearing(of: visit, by: profile, in: input.venue, attention: attention, seed: seed)
+    }
+
+    /// When the app publishes its first position on a visit on which it is in front, seconds; `nil` if it makes none.
+    func firstFix(on visit: EngagementVisit, seed: UInt64) -> Double? {
+        guard [.zone, .circle].contains(profile.signal) else { return nil }
+        let hearing = hearing(visit, attention: AttentionTimeline(PhoneCondition(.foreground)), seed: seed)
+        return fixes(of: hearing.recording).first(where: \.isPublished)?.time
     }
 
     /// When notifications are delivered, by zone.
@@ -200,6 +207,11 @@ extension Dictionary {
 }
 
 extension EngagementProfile {
+    /// The delivery of its reports: what was asked for, then what the profile says, then the request's.
+    func delivery(of request: EngagementRequest) -> DeliveryRule {
+        delivery(over: request.rule, keeping: request.asked)
+    }
+
     /// What triggers of the profile report, if these events are asked for: a profile with a dwell time of its own waits so long,
     /// unless a time is asked for.
     func reported(of request: EngagementRequest) -> TriggerGoal {

@@ -86,11 +86,6 @@ package struct TriggerData: Sendable {
 
     func visits(_ part: VisitGroup) -> [Visit] { sets[part, default: []] }
 
-    /// Times from the start of a visit to its first published fix, with the first settings, seconds; of visits that have one.
-    func firstFixes(_ part: VisitGroup) -> [Double] {
-        visits(part).compactMap { $0.tracks.first?.first(where: \.isPublished)?.time }
-    }
-
     /// What these triggers of a zone look at.
     func sample(_ part: VisitGroup, zone: Int, _ settings: Int, for triggers: [ZoneTrigger]) -> ZoneTuning.Sample {
         let visits = visits(part)

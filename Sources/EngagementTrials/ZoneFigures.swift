@@ -91,8 +91,8 @@ package struct ZoneFigures: Hashable, Sendable {
         return checks.allSatisfy { $0.evidence == .kept } ? .kept : .open
     }
 
-    /// How many visits of zones with these figures would show in three of four cases or more that the limits are kept or that one
-    /// is broken, in tens; `nil` for more than a hundred times as many as there are.
+    /// How many visits show in three of four cases or more that the limits are kept or that one is broken, in tens, if the true
+    /// figures are these; if they are nearer to a limit, it takes more. `nil` for more than a hundred times as many as there are.
     ///
     /// If the figures stay, fewer visits are enough. But they vary: for a power of 80 % of a normal figure it takes
     /// (1.96 + 0.84)² / 1.96² times as many. Where a limit is broken, the figure varies more than at the limit, and it is 75 %.

@@ -45,9 +45,10 @@ package struct EngagementReport {
     private var profiles: ReportSection? {
         guard !result.rows.isEmpty else { return nil }
         let sentence = """
-            The profiles are documented systems, on \(result.rows[0].visits) of the test visits. All of them have the same zones, goal and block time, over all zones. \
+            The profiles are documented systems, on \(result.rows[0].visits) of the test visits. All of them have the same zones and goal; the figures are those of all zones. \
+            \(result.deliveries) \
             Further up and further left is better. A line is the 95 % interval of the share. \
-            Positions are those of the preset \(result.request.settings.first?.name ?? "default").\(result.silent.map { " \($0)" } ?? "")
+            Positions are those of the preset \(result.request.positioning.name).\(result.silent.map { " \($0)" } ?? "")
             """
         return ReportSection(
             "Profiles", .paragraph(sentence), .figure(EngagementChart(result.rows).drawing),
@@ -103,7 +104,8 @@ package struct EngagementReport {
                 result.calibration == nil
                 ? ", or allow more false notifications or fewer right ones: \(code: "--false"), \(code: "--recall")."
                 : "."
-            steps.append("Do not notify \(names(others)) alone. Join zones\(allow)")
+            let join = result.zones.count > 1 ? " alone. Join zones" : ""
+            steps.append("Do not notify \(names(others))\(join)\(allow)")
         }
         return steps + ["Check the result at the venue with recorded walks."]
     }
@@ -133,7 +135,8 @@ package struct EngagementReport {
             if told > 0 {
                 let which = told == open.count ? "each zone" : "\(told) of \(open.count) zones"
                 steps.append(
-                    "\(again(visits)): in three of four cases or more, that gives a verdict for \(which) without one.")
+                    "\(again(visits)): if the true figures are those found, that gives a verdict for \(which) without one in three of four cases or more."
+                )
             }
         }
         let near = zip(open, needed).filter { $1 ?? .max > allowed }.map(\.0.name).joined(separator: ", ")

@@ -57,7 +57,6 @@ struct ProfileOptions: ParsableArguments {
 
     /// The profiles of some names, each once, with warnings about keys in files that change nothing.
     static func profiles(_ names: [String], _ console: Console) throws(Problems) -> [EngagementProfile] {
-        try names.map { name throws(Problems) in try ProfileFile.chosen(name, warn: console.warn) }
-            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        try ProfileFile.chosen(names, warn: console.warn)
     }
 }

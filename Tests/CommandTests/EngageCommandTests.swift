@@ -230,6 +230,7 @@ import Testing
         (["engage", venue, "--uses", "poket=1"], "--uses: There is no use \"poket\" of a phone."),
         (["engage", venue, "--uses", "pocket=1,inHand"], "Give a weight to each use of a phone, or to none"),
         (["plan", "regions", venue, "--at", "1,2,99"], "Levels: 3."),
+        (["plan", "regions", venue, "--at", "999,999"], "999,999 is outside of level 3. Its outline has x from 0 to "),
         (["plan", "regions", venue, "--at", "nan,1"], "--at takes a place"),
         (["plan", "regions", venue, "--slots", "0"], "--slots takes a whole number"),
     ])

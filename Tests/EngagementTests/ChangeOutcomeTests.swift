@@ -24,6 +24,12 @@ import Testing
         #expect(outcome([], []).recall == nil)
     }
 
+    /// Reports at 12 and 47 s that arrive a minute later are of the changes at 10 and 50 s.
+    @Test func latenciesCountTheDelay() {
+        let told = TriggerOutcome(of: [12, 47], changes: [10, 50], tolerance: 5, delay: 60) { _, _ in true }
+        #expect(told.hits == 2 && told.latencies == [62, 57])
+    }
+
     /// What is false takes no change, and each report is compared with the one before.
     @Test func falseReports() {
         var asked: [[Double?]] = []

@@ -165,6 +165,10 @@ import Walks
         #expect(outcome.due == 1 && outcome.hits == 1)
         let short = Self.twice.outcome(of: [16], rule: DeliveryRule(blockTime: 10))
         #expect(short.due == 2 && short.hits == 1)
+        // Without a rule, all that is long enough is due.
+        for deliveries: [Double] in [[], [2], [16], [16, 66]] {
+            #expect(Self.twice.outcome(of: deliveries, rule: nil).due == 2)
+        }
     }
 
     @Test func aFalseNotificationThatBlocksCostsOneMiss() {

@@ -42,7 +42,7 @@ import Walks
     }
 
     private static func outcomes(
-        _ values: String, _ scenario: AttentionScenario = .inHand,
+        _ values: String, _ scenario: AttentionScenario = .inHand, on visit: EngagementVisit = Self.visit,
         _ change: (inout EngagementRequest) -> Void = { _ in }
     ) throws -> [EventSubject: TriggerOutcome] {
         let profile = try profile(values)
@@ -50,6 +50,17 @@ import Walks
         let outcomes = trial.outcomes(
             of: profile, on: visit, attention: scenario.timeline(visitor: 0, duration: 300, seed: 1), seed: 1)
         return Dictionary(uniqueKeysWithValues: zip(trial.subjects(of: profile), outcomes))
+    }
+
+    /// Of a simulated visitor.
+    private static func simulated(
+        _ values: String, _ scenario: AttentionScenario = .inHand,
+        _ change: (inout EngagementRequest) -> Void = { _ in }
+    ) throws -> [EventSubject: TriggerOutcome] {
+        let visits = try EngagementVisit.simulated(
+            1, through: TrialHall.venue, duration: 300, seed: 1, step: "", in: RunContext()
+        ) { $1 }
+        return try outcomes(values, scenario, on: visits[0], change)
     }
 
     private static func app(
@@ -188,6 +199,38 @@ import Walks
                 $0.asked = [.blockTime]
             } == 2)
         #expect(try deliveries("") { $0.rule.count = 1 } == 1)
+    }
+
+    private static let kinds = "eventKinds: [\(TriggerEvent.Kind.allCases.map(\.rawValue).joined(separator: ", "))]"
+
+    /// What is due depends on the truth alone.
+    @Test func reportsDoNotChangeWhatIsDue() throws {
+        let plain = try Self.simulated(Self.kinds)
+        #expect(plain.values.contains { $0.due > 1 })
+        let others = [
+            try Self.simulated(Self.kinds) { $0.rule.blockTime = 600 },
+            try Self.simulated(Self.kinds) { $0.rule.count = 1 },
+            try Self.simulated(Self.kinds) { $0.rule.delay = 60 },
+            try Self.simulated(Self.kinds, .denied),
+        ]
+        for other in others {
+            #expect(other.mapValues(\.due) == plain.mapValues(\.due))
+            #expect(other.allSatisfy { $1.deliveries <= plain[$0]?.deliveries ?? 0 })
+        }
+    }
+
+    /// A late report tells the change that it is of, not a newer one: a delay adds to each latency, and changes nothing else.
+    @Test func delayedReportsTellTheirOwnChange() throws {
+        let delayed = try Self.simulated(Self.kinds) { $0.rule.delay = 60 }
+        for (subject, plain) in try Self.simulated(Self.kinds) {
+            let late = try #require(delayed[subject])
+            #expect(late.hits == plain.hits && late.falseAlarms == plain.falseAlarms, "\(subject)")
+            #expect(late.latencies.count == plain.latencies.count)
+            for (late, plain) in zip(late.latencies, plain.latencies) {
+                // A report before its change is due has a latency of 0, and uses up a part of the delay.
+                #expect(plain == 0 ? late <= 60 : abs(late - plain - 60) < 1e-6, "\(subject)")
+            }
+        }
     }
 
     /// What the phone or the state of the app forbids is not reported.

@@ -38,6 +38,31 @@ import VenueModel
         #expect(page.contains("Run the same command with <code>--test-visits 16</code>"))
     }
 
+    /// A zone can be joined only with another one.
+    @Test func aSingleZoneIsNotJoined() throws {
+        let (venue, few) = try Self.few.get()
+        var result = few
+        for index in result.zones.indices {
+            result.zones[index].verdict = .missed
+            result.zones[index].advice = nil
+        }
+        #expect(
+            EngagementReport(result, of: venue).html.contains("Do not notify west, east alone. Join zones, or allow"))
+        result.zones.removeLast()
+        #expect(EngagementReport(result, of: venue).html.contains("Do not notify west, or allow"))
+    }
+
+    /// Block time, count and delay are those of each profile, on the page and in the text.
+    @Test func deliveriesAreThoseOfProfiles() throws {
+        let (venue, result) = try Self.few.get()
+        #expect(Set(result.rows.filter { $0.rule.blockTime == 1 }.map(\.profile)) == ["inbeacon"])
+        #expect(result.deliveries.contains("block time 1 s, count 3, delay 0 s (inbeacon)"))
+        #expect(
+            result.deliveries.contains("block time 300 s, count 3, delay 0 s (")
+                && result.text.contains(result.deliveries))
+        #expect(EngagementReport(result, of: venue).html.contains(result.deliveries))
+    }
+
     /// A beacon that is advised is on the map, beside those of the venue, and names are drawn last.
     @Test func advisedBeaconsAreOnTheMap() throws {
         let (venue, result) = try Self.short.get()

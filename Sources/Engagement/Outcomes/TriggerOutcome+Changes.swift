@@ -9,9 +9,10 @@ extension TriggerOutcome {
     ///   - deliveries: times of reports, ascending.
     ///   - changes: the true changes that are due, seconds, ascending.
     ///   - tolerance: seconds.
+    ///   - delay: seconds from these times of reports to their arrival, which latencies count.
     ///   - isRight: whether something changed since the report before; `nil` for the start.
     package init(
-        of deliveries: [Double], changes: [Double], tolerance: Double,
+        of deliveries: [Double], changes: [Double], tolerance: Double, delay: Double = 0,
         isRight: (_ last: Double?, _ time: Double) -> Bool
     ) {
         self.init()
@@ -27,7 +28,7 @@ extension TriggerOutcome {
             guard let first = rest.first, first < max(next - tolerance, change + tolerance) else { continue }
             rest = rest.dropFirst()
             hits += 1
-            latencies.append(max(first - change, 0))
+            latencies.append(max(first + delay - change, 0))
         }
         repeats = right.count - hits
         dueWalks = min(due, 1)

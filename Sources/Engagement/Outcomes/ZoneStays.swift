@@ -88,8 +88,11 @@ package struct ZoneStays: Hashable, Sendable {
     /// tolerance in place. A trigger of dwell waits itself, so that what it reports before the stay is due, less the tolerance
     /// in time or half of the stay, is false, and blocks count when it is due. O(deliveries + stays).
     ///
-    /// - Parameter deliveries: ascending times.
-    package func outcome(of deliveries: [Double], rule: DeliveryRule) -> TriggerOutcome {
+    /// - Parameters:
+    ///   - deliveries: ascending times.
+    ///   - rule: what settles a stay; `nil` if nothing does, so that what is due depends on the truth alone.
+    ///   - delay: seconds from these times to the arrival, which latencies count.
+    package func outcome(of deliveries: [Double], rule: DeliveryRule?, delay: Double = 0) -> TriggerOutcome {
         var outcome = TriggerOutcome()
         outcome.seconds = duration
         outcome.deliveries = deliveries.count
@@ -98,7 +101,7 @@ package struct ZoneStays: Hashable, Sendable {
             case .hit(let time, let stay):
                 outcome.due += 1
                 outcome.hits += 1
-                outcome.latencies.append(latency(of: time, in: stay))
+                outcome.latencies.append(latency(of: time + delay, in: stay))
             case .miss: outcome.due += 1
             case .early: break
             case .again: outcome.repeats += 1
@@ -132,8 +135,8 @@ package struct ZoneStays: Hashable, Sendable {
         case wrong(Double)
     }
 
-    /// What each delivery was, and what is missing, stay by stay; the rules are those of ``outcome(of:rule:)``.
-    package func events(of deliveries: [Double], rule: DeliveryRule) -> [Event] {
+    /// What each delivery was, and what is missing, stay by stay; the rules are those of ``outcome(of:rule:delay:)``.
+    package func events(of deliveries: [Double], rule: DeliveryRule?) -> [Event] {
         var events: [Event] = []
         var rest = deliveries[...]
         var settled: [Double] = []
@@ -143,7 +146,9 @@ package struct ZoneStays: Hashable, Sendable {
         }
         /// Whether these deliveries forbid one at this time.
         func isBlocked(_ time: Double, by times: [Double]) -> Bool {
-            times.last.map { time < $0 + rule.blockTime } ?? false || rule.count.map { times.count >= $0 } ?? false
+            guard let rule else { return false }
+            return times.last.map { time < $0 + rule.blockTime } ?? false
+                || rule.count.map { times.count >= $0 } ?? false
         }
         var before = 0
         for span in spans {

@@ -23,6 +23,28 @@ extension ProfileFile {
         return profile
     }
 
+    /// The profiles of some texts, each once.
+    ///
+    /// - Throws: as ``chosen(_:warn:)``; also if two profiles that differ have one name, because results go by names.
+    package static func chosen(
+        _ texts: [String], warn: ([Problem]) -> Void = { _ in }
+    ) throws(Problems) -> [EngagementProfile] {
+        var chosen: [(text: String, profile: EngagementProfile)] = []
+        for text in texts {
+            let profile = try Self.chosen(text, warn: warn)
+            guard let other = chosen.first(where: { $0.profile.name == profile.name }) else {
+                chosen.append((text, profile))
+                continue
+            }
+            guard other.profile == profile else {
+                throw Problems(
+                    "The profiles \(other.text) and \(text) differ, but both have the name \"\(profile.name)\". Give one of them "
+                        + "another name: its file says it behind \"profile:\".")
+            }
+        }
+        return chosen.map(\.profile)
+    }
+
     /// The name or the file, and the names of options; a file may have a plus in its name.
     private static func parts(of text: String) -> (base: String, options: [String]) {
         // A folder may have the name of a built-in profile with its options.

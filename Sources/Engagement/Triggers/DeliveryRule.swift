@@ -34,18 +34,25 @@ package struct DeliveryRule: Hashable, Sendable {
     ///   and delays count as 0.
     package func deliveries(of events: [Double], attention: AttentionTimeline = AttentionTimeline()) -> [Double] {
         let delay = delay > 0 ? delay : 0
+        return delivered(of: events, attention: attention).map { $0 + delay }
+    }
+
+    /// Those of the events that are delivered, by the rules of ``deliveries(of:attention:)``.
+    package func delivered(of events: [Double], attention: AttentionTimeline = AttentionTimeline()) -> [Double] {
+        let delay = delay > 0 ? delay : 0
         let blockTime = blockTime > 0 ? blockTime : 0
-        var times: [Double] = []
+        var delivered: [Double] = []
         var lastEvent = -Double.infinity
         for event in events where event.isFinite && event > lastEvent {
             lastEvent = event
-            if let count, times.count >= count { break }
+            if let count, delivered.count >= count { break }
             let due = event + delay
-            guard due.isFinite, times.last.map({ due > $0 && due >= $0 + blockTime }) ?? true else { continue }
+            let last = delivered.last.map { $0 + delay }
+            guard due.isFinite, last.map({ due > $0 && due >= $0 + blockTime }) ?? true else { continue }
             let moment = attention.condition(at: due)
             guard states.contains(moment.app), moment.allowsNotifications else { continue }
-            times.append(due)
+            delivered.append(event)
         }
-        return times
+        return delivered
     }
 }

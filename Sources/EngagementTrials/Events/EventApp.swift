@@ -14,7 +14,6 @@ struct EventApp {
     /// What visitors are to get, and what the profile's triggers report.
     private let goal: TriggerGoal
     private let reported: TriggerGoal
-    private let due: DeliveryRule
     private let rule: DeliveryRule
     private let samples: [ProximitySample]
 
@@ -34,8 +33,7 @@ struct EventApp {
         self.seed = seed
         goal = request.goal
         reported = profile.reported(of: request)
-        due = request.rule
-        rule = profile.delivery(over: request.rule, keeping: request.asked)
+        rule = profile.delivery(of: request)
         samples = profile.proximity.samples(
             of: hearing.recording.observations, duration: hearing.recording.duration,
             powers: truth.venue.beaconPowers, regions: hearing.regions)
@@ -54,7 +52,8 @@ struct EventApp {
         }
     }
 
-    /// What an event of a target achieves. A dwell is due when it has lasted as long as the profile's trigger waits.
+    /// What an event of a target achieves. A dwell is due when it has lasted as long as the profile's trigger waits. What is due
+    /// depends on the truth alone, not on which reports are delivered. A report is of the moment of its event.
     func outcome(of event: ZoneEvent, at presence: Presence) -> TriggerOutcome {
         var goal = goal
         var reported = reported
@@ -63,7 +62,7 @@ struct EventApp {
         reported.event = event
         let events = presence.seen.events(of: reported, condition: presence.condition)
         return presence.stays(goal).outcome(
-            of: rule.deliveries(of: events, attention: hearing.attention), rule: due)
+            of: rule.delivered(of: events, attention: hearing.attention), rule: nil, delay: rule.delay)
     }
 
     /// Connected from the first second with a beacon on; without one for ``Condition/silence``, the connection ends.
@@ -151,15 +150,13 @@ struct EventApp {
         }
     }
 
-    /// Changes that the visitors' block time and count forbid are not due.
+    /// As ``outcome(of:at:)``.
     private func outcome(
         of events: [Double], changes: [Double], isRight: (Double?, Double) -> Bool
     ) -> TriggerOutcome {
-        var plain = due
-        plain.delay = 0
-        return TriggerOutcome(
-            of: rule.deliveries(of: events, attention: hearing.attention), changes: plain.deliveries(of: changes),
-            tolerance: goal.timeTolerance, isRight: isRight)
+        TriggerOutcome(
+            of: rule.delivered(of: events, attention: hearing.attention), changes: changes,
+            tolerance: goal.timeTolerance, delay: rule.delay, isRight: isRight)
     }
 
     private var duration: Double { hearing.recording.duration }

@@ -9,6 +9,8 @@ package struct EventReport: JSONDocument, JSONRecord {
         package let profile: String
         package let scenario: AttentionScenario
         package let subject: EventSubject
+        /// Which reports are delivered.
+        package let rule: DeliveryRule
         /// Over all visits and targets.
         package let outcome: TriggerOutcome
         package let recallInterval: ClosedRange<Double>?
@@ -20,13 +22,14 @@ package struct EventReport: JSONDocument, JSONRecord {
 
         /// - Parameter outcomes: of each visit.
         init(
-            profile: String, scenario: AttentionScenario, subject: EventSubject, outcomes: [TriggerOutcome],
-            leaving: Double?
+            profile: String, scenario: AttentionScenario, subject: EventSubject, rule: DeliveryRule,
+            outcomes: [TriggerOutcome], leaving: Double?
         ) {
             self.leaving = leaving
             self.profile = profile
             self.scenario = scenario
             self.subject = subject
+            self.rule = rule
             outcome = outcomes.sum
             recallInterval = Ratio.interval(outcomes.map { (Double($0.hits), Double($0.due)) }, of: .share)
             let wrong = outcomes.map { (Double($0.falseAlarms), 1.0) }
@@ -45,8 +48,11 @@ package struct EventReport: JSONDocument, JSONRecord {
                 "position: the estimated position. beacons: the set of beacons that are heard. network: all beacons as one network. "
                     + "region: all beacons of a UUID. location: all beacons of a UUID and a major. immediate, near, far: each beacon."
             ),
+            .blockTime(\.rule),
+            .count(\.rule),
+            .delay(\.rule),
             .always("toldAVisit", \.toldAVisit, "Events that the app reports, per visit."),
-            .always("due", \.outcome.due, "True events that are due."),
+            .always("due", \.outcome.due, "True events that are due, whatever block time, count and delay are."),
             .always("told", \.outcome.hits, "Due events with a right report."),
             .always("missed", { $0.outcome.due - $0.outcome.hits }, "Due events without one."),
             .maybe("recall", \.outcome.recall, "Share of the due events with a right report. Missing if none is due."),
@@ -59,7 +65,7 @@ package struct EventReport: JSONDocument, JSONRecord {
                 "95 % interval, by the spread over visits. Missing for fewer than four."),
             .maybe(
                 "latencyMedian", .figure("seconds"), { $0.outcome.latency(0.5) },
-                "Median latency. Missing without a right report."),
+                "Median latency, with the delay. Missing without a right report."),
             .maybe("latency95", .figure("seconds"), { $0.outcome.latency(0.95) }, "95 % quantile of the latency."),
             .maybe(
                 "leaving", .figure("seconds"), \.leaving,
@@ -80,6 +86,7 @@ package struct EventReport: JSONDocument, JSONRecord {
         .always("duration", .figure("seconds"), \.request.duration, "Length of a visit."),
         .always("stay", .figure("seconds"), \.request.goal.stay, "Stays and absences of at least this time are due."),
         .always("distance", .figure("metres"), \.distance, "Distance that counts as a move."),
+        .always("preset", \.request.positioning.name, "Positioning preset of the estimated position."),
         .always("seed", \.request.seed, "Seed of all random numbers."),
         .always("events", \.rows, "What each kind of event achieves."))
 
@@ -113,8 +120,11 @@ package struct EventReport: JSONDocument, JSONRecord {
         return [
             "\(venue): \(ShareText.count(request.visits, "visit")) of \(ShareText.minutes(request.duration)). "
                 + "Due: stays or absences of at least \(ShareText.given(request.goal.stay)) s, moves of "
-                + "\(YAMLText.number(distance)) m, and each change of the set of beacons in reach."
+                + "\(YAMLText.number(distance)) m, and each change of the set of beacons in reach, whatever block time, count and delay are."
                 + (waits ? " A dwell is due after the time of its profile, if that has one." : ""),
+            DeliveryRule.sentence(rows.map { ($0.profile, $0.rule) })
+                + " A report is compared with the truth at its event; its latency includes the delay. Positions are those of the preset "
+                + "\(request.positioning.name).",
             "A beacon is in reach until it is not heard for \(ShareText.number(EventTruth.pause, 0)) s. Events of zones: beaconry engage zones.",
             leavingSentence, longStaySentence,
         ].compactMap(\.self)

@@ -52,8 +52,8 @@ package struct EventTrial: Sendable {
         let keys = pairs.flatMap { profile, scenario in subjects(of: profile).map { (profile, scenario, $0) } }
         let rows = keys.enumerated().map { number, key in
             EventReport.Row(
-                profile: key.0.name, scenario: key.1, subject: key.2, outcomes: visits.map { $0[number] },
-                leaving: key.2.isOfLeaving ? leaving(of: key.0) : nil)
+                profile: key.0.name, scenario: key.1, subject: key.2, rule: key.0.delivery(of: request),
+                outcomes: visits.map { $0[number] }, leaving: key.2.isOfLeaving ? leaving(of: key.0) : nil)
         }
         return EventReport(venue: venue.name, request: request, distance: distance, rows: rows)
     }
@@ -111,9 +111,8 @@ package struct EventTrial: Sendable {
             }
             switch subject.kind {
             case .positionChange:
-                let preset = request.settings.first?.preset ?? ZonedPreset(base: Preset.default.settings)
                 let fixes = PositioningEngine.run(
-                    SampledRecording(hearing.recording, map: input.map), zonedPreset: preset)
+                    SampledRecording(hearing.recording, map: input.map), zonedPreset: request.positioning.preset)
                 return app.outcome(ofMoves: fixes.filter(\.isPublished), by: distance)
             default: return app.outcomeOfSets()
             }

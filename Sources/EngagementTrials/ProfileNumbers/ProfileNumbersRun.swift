@@ -120,7 +120,7 @@ struct ProfileNumbersRun {
         return compared.flatMap { profile, visits in
             uses.uses.enumerated().map { number, use in
                 EngagementResult.ProfileRow(
-                    profile, use.scenario,
+                    profile, use.scenario, of: run.request,
                     [
                         .init(
                             share: 1, outcomes: visits.map { $0.outcomes[number] },

@@ -1,7 +1,8 @@
 package import Diagnostics
 package import Engagement
+internal import Formats
 internal import Foundation
-internal import Geometry
+package import Geometry
 package import VenueModel
 
 /// A place by the words that people give it: `x,y`, `x,y,level`, a zone, or a node of the paths.
@@ -22,10 +23,7 @@ package struct NamedPlace: Hashable, Sendable {
             .map { Double($0.trimmingCharacters(in: .whitespaces)) }
         if (2...3).contains(parts.count), let x = parts[0], let y = parts[1], x.isFinite, y.isFinite {
             let level = try Self.level(parts.dropFirst(2).first, words, venue)
-            if let outline = venue.level(level)?.outline, !outline.vertices.isEmpty, outline.depth(of: Point(x, y)) < -1
-            {
-                throw Problems("\"\(words)\" is outside of level \(level).")
-            }
+            try venue.level(level)?.refuseIfOutside(Point(x, y))
             places = [RoutePlace(Point(x, y), level: level)]
             return
         }
@@ -54,5 +52,18 @@ package struct NamedPlace: Hashable, Sendable {
                 "\"\(words)\" has no level of the venue. Levels: \(numbers.map(String.init).joined(separator: ", ")).")
         }
         return level
+    }
+}
+
+extension Level {
+    /// - Throws: a problem if a place is more than a metre outside of the outline, with the extent of that.
+    package func refuseIfOutside(_ place: Point) throws(Problems) {
+        guard let extent = Bounds(around: outline.vertices), outline.depth(of: place) < -1 else { return }
+        func range(_ lower: Double, _ upper: Double) -> String {
+            "\(YAMLText.number(lower)) to \(YAMLText.number(upper))"
+        }
+        throw Problems(
+            "\(YAMLText.number(place.x)),\(YAMLText.number(place.y)) is outside of level \(number). Its outline has x from "
+                + "\(range(extent.lower.x, extent.upper.x)) m and y from \(range(extent.lower.y, extent.upper.y)) m.")
     }
 }

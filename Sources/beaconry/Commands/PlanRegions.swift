@@ -110,13 +110,12 @@ struct PlanRegions: ParsableCommand {
             let nodes = venue.paths.nodes
             return (nodes.first(where: \.isEntrance) ?? nodes.first).map { RoutePlace($0.position, level: $0.level) }
         }
-        guard let level = at.level else {
-            return venue.levels.first.map { RoutePlace(at.point, level: $0.number) }
-        }
-        guard venue.level(level) != nil else {
+        guard let level = at.level.map(venue.level) ?? venue.levels.first else {
             let known = venue.levels.map { "\($0.number)" }.joined(separator: ", ")
-            throw Problems("The venue has no level \(level) for --at. Levels: \(known).", file: venues[0])
+            throw Problems("The venue has no level \(at.level ?? 0) for --at. Levels: \(known).", file: venues[0])
         }
-        return RoutePlace(at.point, level: level)
+        // Where there are several venues, it may be in another one.
+        if venues.count == 1 { try level.refuseIfOutside(at.point) }
+        return RoutePlace(at.point, level: level.number)
     }
 }

@@ -305,4 +305,21 @@ import Testing
         #expect(profile.scan == ScanPolicy() && profile.regions == RegionMonitor())
         #expect(profile.problems().count >= ProfileKey.all.count - 3)
     }
+
+    /// The same profile counts once; another one with its name is refused.
+    @Test func namesAreUnique() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "profiles-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "same.yaml")
+        try "profile: inbeacon\nvalues: {nearDistance: 20}".write(to: file, atomically: true, encoding: .utf8)
+        #expect(try ProfileFile.chosen(["inbeacon", "backspin", "inbeacon"]).map(\.name) == ["inbeacon", "backspin"])
+        #expect(try ProfileFile.chosen([file.path, file.path]).count == 1)
+        #expect {
+            try ProfileFile.chosen(["inbeacon", file.path])
+        } throws: { error in
+            let text = (error as? Problems)?.all.map(\.message).joined() ?? ""
+            return text.contains("The profiles inbeacon and \(file.path) differ") && text.contains("another name")
+        }
+    }
 }

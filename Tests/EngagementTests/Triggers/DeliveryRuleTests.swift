@@ -58,6 +58,7 @@ import Testing
             let rule = DeliveryRule(
                 blockTime: stream.uniform(in: 0...90, run), delay: stream.uniform(in: 0...60, run, lane: 1))
             let times = rule.deliveries(of: events)
+            #expect(rule.delivered(of: events).map { $0 + rule.delay } == times)
             let due = events.map { $0 + rule.delay }
             #expect(Set(times).isSubset(of: due) && times.first == due.first)
             #expect(zip(times, times.dropFirst()).allSatisfy { $1 >= $0 + rule.blockTime })
