@@ -1,5 +1,4 @@
 package import Evaluation
-internal import Foundation
 package import Positioning
 package import Search
 
@@ -99,14 +98,11 @@ extension Calibrator {
             return "The search found nothing that keeps the constraints and is better than the default by the minimum "
                 + "effect, \(effect)."
         }
-        let significant = Int((-log2(level)).rounded(.up))
-        let fewest = runs.isEmpty ? significant : max(significant, RecordedRuns.fewest)
-        if headline.walkCount < fewest {
-            return """
-                Calibrate with at least \(fewest) test walks: \(headline.walkCount) cannot show a difference at the \
-                \(level) level, however large it is.
-                """
+        let least = runs.isEmpty ? 1 : RecordedRuns.fewest
+        let few = PairedEvidence.tooFew(headline.walkCount, level: level, least: least) {
+            "Calibrate with at least \($0) test walks"
         }
+        if let few { return few }
         if !passes(headline) {
             return "The candidate is not significantly better than the default on the test walks."
                 + doubt(headline, level: level)

@@ -1,4 +1,5 @@
 public import Formats
+internal import Foundation
 public import NumericalMethods
 
 /// The evidence for a difference between two configurations, from walks that both ran on.
@@ -71,6 +72,22 @@ public struct PairedEvidence: Hashable, Sendable, JSONRecord {
     /// too narrow.
     public func supports(minimumEffect: Double, level: Double) -> Bool {
         pValue <= level && (lowerBound ?? 0) > 0 && meanImprovement >= minimumEffect
+    }
+
+    /// The fewest walks that can show a difference: of n walks, no p-value of the sign-flip test is below 2⁻ⁿ.
+    package static func fewestWalks(level: Double) -> Int { Int((-log2(level)).rounded(.up)) }
+
+    /// Why no difference can be shown, a sentence; `nil` with enough walks.
+    ///
+    /// - Parameters:
+    ///   - least: how many are needed at any level.
+    ///   - asking: asks for a number of walks, such as `Calibrate with at least 5 test walks`.
+    package static func tooFew(
+        _ count: Int, level: Double, least: Int = 1, asking: (_ fewest: Int) -> String
+    ) -> String? {
+        let fewest = max(least, fewestWalks(level: level))
+        guard count < fewest else { return nil }
+        return "\(asking(fewest)): \(count) cannot show a difference at the \(level) level, however large it is."
     }
 
     /// The number of walks for which a gain of this size and spread passes in four of five trials: it must be significant,
