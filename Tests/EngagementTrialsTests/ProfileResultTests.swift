@@ -42,7 +42,7 @@ import Testing
             let recommended = changed(result, .recommend, settings: settings)
             let preset = try recommended.preset() ?? ""
             #expect(try PresetFile.parse(preset, for: nil).base == settings)
-            #expect(recommended.sentence.contains("(preset.json)"))
+            #expect(recommended.sentence.contains("(profile.yaml with preset.json)"))
             #expect(recommended.calibrated.summary?.contains("preset.json") == true)
             #expect(
                 recommended.testCommand(venue: "hall.yaml", folder: "my out")

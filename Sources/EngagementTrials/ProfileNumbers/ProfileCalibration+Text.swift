@@ -10,7 +10,7 @@ extension ProfileCalibration {
             "by \(ShareText.number(evidence.meanImprovement, 2)) of \(ShareText.number(cost, 2)), 95 % interval "
                 + ShareText.interval(evidence.interval, 2)
         }
-        let file = hasPreset ? " (preset.json)" : ""
+        let file = hasPreset ? " (profile.yaml with preset.json)" : ""
         switch decision {
         case .keepProfile: return kept
         case .triggersOnly:
