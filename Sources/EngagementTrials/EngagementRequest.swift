@@ -2,6 +2,7 @@ package import Diagnostics
 package import Engagement
 internal import Formats
 package import Positioning
+internal import VenueModel
 
 /// What `beaconry engage` does: which visits, what they are to achieve, and which profiles are compared.
 package struct EngagementRequest: Sendable {
@@ -79,6 +80,14 @@ package struct EngagementRequest: Sendable {
                 "A visit of \(YAMLText.number(duration)) s is too short for \(goal.due). Give a shorter --stay, or a longer --duration."
             )
         ]
+    }
+
+    /// What triggers of zones lack in a venue, and what no visit can have.
+    func problems(in venue: Venue) -> [Problem] {
+        let zones = venue.zones.isEmpty ? [Problem("The venue has no zones. Triggers need at least one.")] : []
+        let beacons =
+            venue.beacons.isEmpty ? [Problem("The venue has no beacons. Place some first: beaconry plan place.")] : []
+        return zones + beacons + problems
     }
 
     /// Why no zone can be called reliable, if it is so.

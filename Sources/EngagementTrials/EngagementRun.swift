@@ -18,12 +18,7 @@ package struct EngagementRun: Sendable {
 
     /// - Throws: `Problems` if the venue has no zones or no beacons.
     package init(venue: Venue, request: EngagementRequest, in context: RunContext = RunContext()) throws(Problems) {
-        var problems: [Problem] = []
-        if venue.zones.isEmpty { problems.append(Problem("The venue has no zones. Triggers need at least one.")) }
-        if venue.beacons.isEmpty {
-            problems.append(Problem("The venue has no beacons. Place some first: beaconry plan place."))
-        }
-        problems += request.problems
+        let problems = request.problems(in: venue)
         guard problems.isEmpty else { throw Problems(problems) }
         self.venue = venue
         self.request = request

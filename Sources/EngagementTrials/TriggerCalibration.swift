@@ -54,13 +54,18 @@ package struct TriggerCalibration: Sendable {
     /// The weights of the points of a front.
     package static let weights = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20]
 
+    /// The level of each test: with other settings there are two ways to a change, so each is tested at half the level.
+    static func level(_ significance: Double, hasSettings: Bool) -> Double {
+        hasSettings ? significance / 2 : significance
+    }
+
     /// The decision: settings must be better than triggers alone and than none, or triggers better than none, significantly
-    /// and by the minimum effect. With other settings there are two ways to a change, so each is tested at half the level.
+    /// and by the minimum effect.
     package static func decision(
         triggers: PairedEvidence, all: PairedEvidence, settings: PairedEvidence?, minimumEffect: Double,
         significance: Double
     ) -> Decision {
-        let level = settings == nil ? significance : significance / 2
+        let level = level(significance, hasSettings: settings != nil)
         func stands(_ evidence: PairedEvidence) -> Bool {
             evidence.supports(minimumEffect: minimumEffect, level: level)
         }

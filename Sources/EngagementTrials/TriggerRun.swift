@@ -41,8 +41,8 @@ package struct TriggerRun: Sendable {
     /// Reads the venue, and the profile.
     ///
     /// - Parameter warn: receives warnings about the profile.
-    /// - Throws: ``Problems`` with each option that has no meaning for triggers or for the profile, with the profile, or with
-    ///   the venue file.
+    /// - Throws: ``Problems`` with each option that has no meaning for triggers or for the profile, with the profile, with
+    ///   the venue file, or if the venue has no zones or no beacons, or cannot be simulated.
     package init(_ request: CalibrationRequest, warn: ([Problem]) -> Void = { _ in }) throws(Problems) {
         try request.check()
         var problems: [Problem] = []
@@ -93,15 +93,20 @@ package struct TriggerRun: Sendable {
         visits.profiles = []
         visits.search = TriggerSearchOptions(space: request.space, options: request.options)
         self.visits = visits
+        problems = visits.problems(in: file.venue)
+        guard problems.isEmpty else { throw Problems(problems).inFile(request.data.venue) }
+        do throws(Problems) { _ = try Simulator(venue: file.venue, seed: 1) } catch {
+            throw error.inFile(request.data.venue)
+        }
     }
 
-    /// Warnings about the venue file and the request.
-    package var warnings: [Problem] { file.warnings + visits.warnings }
+    /// Warnings about the venue file and the request. Numbers of a profile have no limits of zones.
+    package var warnings: [Problem] { file.warnings + (profile == nil ? visits.warnings : []) }
 
     /// Searches, selects and tests.
     ///
     /// - Parameter study: remembers scores.
-    /// - Throws: ``Problems`` if the venue has no zones or no beacons, or cannot be simulated; ``Interrupted``.
+    /// - Throws: ``Interrupted``.
     package func run(study: StudyWriter? = nil, in context: RunContext = RunContext()) throws -> EngagementResult {
         let run = try EngagementRun(venue: file.venue, request: visits, in: context)
         let ledger = try study.map { self.ledger(of: $0, try made) }

@@ -253,6 +253,12 @@ import Testing
                 let run = try Tool.run(command + ["bare.yaml"], in: folder)
                 #expect(run.exitCode == 2 && run.errors.contains("has no beacons"), "\(command): \(run.errors)")
             }
+            for profile in [[], ["--profile", "holidayparty"]] {
+                let words = ["calibrate", "bare.yaml", "--objective", "triggers", "--output", "out"] + profile
+                let run = try Tool.run(words, in: folder)
+                #expect(run.exitCode == 2 && run.errors.contains("has no zones"), "\(run.errors)")
+                #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out").path))
+            }
         }
     }
 }

@@ -62,6 +62,9 @@ import VenueFiles
             let costs = [result.before, result.after].map { result.weights.cost($0.score) }
             #expect(abs(costs[0] - result.cost) < 1e-9)
             #expect(abs(costs[0] - costs[1] - result.numbers.meanImprovement) < 1e-9)
+            #expect(abs(result.silenceCost - costs[0] - result.profileOverSilence.meanImprovement) < 1e-9)
+            #expect(abs(result.silenceCost - costs[1] - result.overSilence.meanImprovement) < 1e-9)
+            #expect(try result.preset() == nil)
             let read = try ProfileFile.parse(ProfileFile.text(of: result.calibrated))
             #expect(read == result.calibrated && read.scan == result.calibrated.scan)
             #expect(read.threshold?.distance == change.to)
@@ -121,21 +124,57 @@ import VenueFiles
         }
     }
 
-    /// No point of the front is worse than another one in all three, and all are of allowed profiles.
+    /// The front has the profile as it is and what is recommended, no point costs less than another at the prices of that one, and
+    /// all are of allowed profiles.
     @Test func theFrontIsOne() throws {
         try withRequest { request, _ in
             let result = try self.result(request)
-            let points = result.front.map {
-                [-($0.figures.recall ?? 0), $0.figures.score.falseAlarms, $0.figures.energy]
-            }
-            #expect(!points.isEmpty)
-            for (place, point) in points.enumerated() {
-                for (other, better) in points.enumerated() where other != place {
-                    #expect(!(zip(better, point).allSatisfy(<=) && better != point))
+            for point in result.front {
+                guard let prices = point.weights else {
+                    #expect(point.mark != nil)
+                    continue
                 }
+                let costs = result.front.map { prices.cost($0.figures.score) }
+                #expect(prices.cost(point.figures.score) == costs.min())
             }
+            func point(_ mark: ProfileCalibration.Point.Mark) -> ProfileCalibration.Point? {
+                result.front.first { $0.mark == mark }
+            }
+            #expect(point(.profile)?.changes.isEmpty == true)
+            #expect(point(.profile)?.figures.score == result.before.score)
+            #expect((point(.recommended) == nil) == (result.decision == .keepProfile))
+            #expect(point(.recommended).map { $0.figures.score == result.after.score } != false)
             #expect(result.front.allSatisfy { $0.candidate.applied(to: result.profile).problems().isEmpty })
             try ProfileCalibration.schema.check(try JSONText.of(result), file: nil)
+        }
+    }
+
+    /// Too few test visits are said, and how many are needed; then nothing is said of what is worth it.
+    @Test func tooFewVisitsAreSaid() throws {
+        try withRequest { request, _ in
+            var request = request
+            request.data.walks = 2
+            let few = try self.result(request)
+            #expect(few.decision == .keepProfile && !few.sentence.contains("worth it"))
+            let start =
+                "Calibrate with at least 5 test visits (--walks 3): 4 cannot show a difference at the 0.05 level"
+            #expect(few.sentence.hasPrefix(start), "\(few.sentence)")
+            request.data.walks = 3
+            #expect(try self.result(request).tooFew == nil)
+        }
+    }
+
+    /// Limits of zones are no matter of numbers of a profile, so no warning is about them.
+    @Test func limitsOfZonesAreNotMentioned() throws {
+        try withRequest { request, _ in
+            func isWarned(_ request: CalibrationRequest) throws -> Bool {
+                try TriggerRun(request).warnings.contains { $0.message.contains("No zone can be shown") }
+            }
+            var zones = request
+            zones.data.profile = nil
+            zones.data.uses = []
+            let warned = [try isWarned(request), try isWarned(zones)]
+            #expect(warned == [false, true])
         }
     }
 

@@ -12,6 +12,7 @@ import Synchronization
 import TestSupport
 import Testing
 import VenueFiles
+import VenueModel
 
 /// Calibrations of triggers without a command.
 @Suite struct TriggerRunTests {
@@ -55,6 +56,19 @@ import VenueFiles
             other = request
             other.data.venue += ".missing"
             #expect(problems(other).count == 1)
+        }
+    }
+
+    /// A venue without zones is refused before anything is written, with and without a profile.
+    @Test(arguments: [nil, "holidayparty"]) func aVenueNeedsZones(profile: String?) throws {
+        try withTriggerRequest { request, _ in
+            var request = request
+            request.data.profile = profile
+            #expect(problems(request) == [])
+            var venue = TrialHall.venue
+            venue.zones = []
+            try VenueFile.write(venue).write(toFile: request.data.venue, atomically: true, encoding: .utf8)
+            #expect(problems(request) == ["The venue has no zones. Triggers need at least one."])
         }
     }
 

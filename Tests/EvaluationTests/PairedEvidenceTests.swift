@@ -33,6 +33,24 @@ import Testing
         #expect(!one.supports(minimumEffect: 0, level: 0.05))
     }
 
+    /// Four walks cannot be significant at 5 %, five can.
+    @Test func tooFewWalksAreSaid() {
+        func pValue(_ count: Int) -> Double {
+            PairedEvidence(differences: Array(repeating: 1, count: count), stream: stream).pValue
+        }
+        for level in [0.05, 0.025, 0.01] {
+            let fewest = PairedEvidence.fewestWalks(level: level)
+            #expect(pValue(fewest) <= level && pValue(fewest - 1) > level)
+        }
+        func sentence(_ count: Int, least: Int = 1) -> String? {
+            PairedEvidence.tooFew(count, level: 0.05, least: least) { "Give at least \($0) walks" }
+        }
+        #expect(
+            sentence(4)
+                == "Give at least 5 walks: 4 cannot show a difference at the 0.05 level, however large it is.")
+        #expect(sentence(5) == nil && sentence(5, least: 8)?.hasPrefix("Give at least 8 walks: 5") == true)
+    }
+
     /// A standard error of 0.2 and a gain of 0.2 from 25 walks: 25 · (1.95996 + 0.84162)² = 196.2; with Bonferroni's level of 1 %,
     /// 25 · (2.32635 + 0.84162)² = 250.9. Twice the gain needs a quarter.
     @Test func walksNeededByHand() {

@@ -98,12 +98,11 @@ extension Calibrator {
             return "The search found nothing that keeps the constraints and is better than the default by the minimum "
                 + "effect, \(effect)."
         }
-        let significant = PairedEvidence.fewestWalks(level: level)
-        let fewest = runs.isEmpty ? significant : max(significant, RecordedRuns.fewest)
-        if headline.walkCount < fewest {
-            return "Calibrate with "
-                + PairedEvidence.shortage(of: "test walks", count: headline.walkCount, fewest: fewest, level: level)
+        let least = runs.isEmpty ? 1 : RecordedRuns.fewest
+        let few = PairedEvidence.tooFew(headline.walkCount, level: level, least: least) {
+            "Calibrate with at least \($0) test walks"
         }
+        if let few { return few }
         if !passes(headline) {
             return "The candidate is not significantly better than the default on the test walks."
                 + doubt(headline, level: level)

@@ -82,7 +82,7 @@ package struct ZoneSearch: Sendable {
         let base = candidates[0]
         let parts = try runs.parts(of: candidates.map { ZonedPreset(base: $0) }, on: split.training)
         let instants = Double(max(split.training.reduce(0) { $0 + scoring.instants($1) }, 1))
-        let fewest = fewestWalks
+        let fewest = PairedEvidence.fewestWalks(level: options.significance)
         var bests: [PositioningSettings] = []
         for (index, area) in areas.enumerated() {
             let scores = parts.map { ZonedPresetScores.mean($0.map { $0[index] }) }
@@ -202,19 +202,14 @@ package struct ZoneSearch: Sendable {
     }
 
     private func reason(_ result: ZonedPresetsResult) -> String {
-        let fewest = fewestWalks
-        if split.validation.count < fewest {
-            return "Give "
-                + PairedEvidence.shortage(
-                    of: "validation walks", count: split.validation.count, fewest: fewest, level: options.significance)
+        let few = PairedEvidence.tooFew(split.validation.count, level: options.significance) {
+            "Give at least \($0) validation walks"
         }
+        if let few { return few }
         return result.zones.contains { $0.evidence != nil }
             ? "Other settings are not significantly better on any level or in any zone."
             : "The search found no level or zone where other settings lower the error of whole walks enough."
     }
-
-    /// With fewer walks the sign-flip test cannot be significant.
-    private var fewestWalks: Int { PairedEvidence.fewestWalks(level: options.significance) }
 }
 
 extension ZonedPreset {

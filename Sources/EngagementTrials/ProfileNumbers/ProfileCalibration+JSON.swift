@@ -39,6 +39,9 @@ extension ProfileCalibration: JSONDocument, JSONRecord {
             "silenceCost", \.silenceCost,
             "Mean cost of a test visit with an app that never listens, so that all that is due is missed."),
         .always(
+            "profileOverSilence", \.profileOverSilence,
+            "How much less a visit costs with the profile as it is than with that app."),
+        .always(
             "overSilence", \.overSilence,
             "How much less a visit costs with what was selected than with that app. Without evidence for it, nothing is recommended."
         ),
@@ -51,7 +54,11 @@ extension ProfileCalibration: JSONDocument, JSONRecord {
         .always(
             "profiles", \.rows,
             "The profile as it is and, unless it is kept, with what is recommended, for each use of the phone."),
-        .always("front", \.front, "The trade-off of missed and false notifications and charge, on test visits."))
+        .always(
+            "front", \.front,
+            "The trade-off of missed and false notifications and charge, on test visits, with the recommended settings of positions: the "
+                + "profile as it is (with the first settings), what is recommended, and what costs least at other prices."
+        ))
 }
 
 extension ProfileCalibration.Change: JSONRecord {
@@ -75,12 +82,16 @@ extension ProfileCalibration.Figures: JSONRecord {
 extension ProfileCalibration.Point: JSONRecord {
     package static let shape = JSONShape<Self>(
         "profilePoint", "A profile with other numbers, for other weights.",
-        .always(
-            "missedPerFalse", \.weights.missedPerFalse,
-            "Number of false notifications that are as bad as one missed notification."),
-        .always(
-            "chargePerFalse", .figure("mAh"), \.weights.chargePerFalse,
-            "Charge that is as bad as one false notification."),
+        .maybe(
+            "mark", \.mark,
+            "profile: the profile as it is. recommended: what is recommended. Missing for other numbers."),
+        .maybe(
+            "missedPerFalse", \.weights?.missedPerFalse,
+            "Number of false notifications that are as bad as one missed notification, so that no other point costs less. Missing if "
+                + "this is so at none of the prices that were tried."),
+        .maybe(
+            "chargePerFalse", .figure("mAh"), \.weights?.chargePerFalse,
+            "Charge that is as bad as one false notification, with the same meaning."),
         .always("changes", \.changes, "The numbers that differ from the profile's."),
         .always("figures", \.figures, "What it does on test visits."))
 }

@@ -1,6 +1,7 @@
 internal import Engagement
 package import Evaluation
 internal import Positioning
+internal import Search
 
 extension ProfileCalibration {
     /// What is recommended, in a sentence or two.
@@ -9,21 +10,53 @@ extension ProfileCalibration {
             "by \(ShareText.number(evidence.meanImprovement, 2)) of \(ShareText.number(cost, 2)), 95 % interval "
                 + ShareText.interval(evidence.interval, 2)
         }
+        let file = hasPreset ? " (profile.yaml with preset.json)" : ""
         switch decision {
-        case .keepProfile where !isWorthIt:
-            return
-                "No numbers of the profile \(profile.name) are worth it here: none are shown to be better than an app that never "
-                + "notifies, whose visits cost \(ShareText.number(silenceCost, 2)); with the profile as it is, \(ShareText.number(cost, 2))."
-        case .keepProfile: return "Keep the profile \(profile.name) as it is: nothing else is shown to be better."
+        case .keepProfile: return kept
         case .triggersOnly:
             let others =
                 settingsAlone == nil ? "" : " Other settings of positions are not shown to be better."
-            return "Set \(Self.text(changes)): the cost of a test visit falls \(gain(numbers)). \(parts)\(others)"
+            let settings = hasPreset ? ", and keep the settings of positions below\(file)" : ""
+            return
+                "Set \(Self.text(changes))\(settings): the cost of a test visit falls \(gain(numbers)). \(parts)\(others)"
         case .recommend:
             let numbers = changes.isEmpty ? "Use" : "Set \(Self.text(changes)), and use"
             return
-                "\(numbers) the settings of positions below: the cost of a test visit falls \(gain(all)). \(parts)"
+                "\(numbers) the settings of positions below\(file): the cost of a test visit falls \(gain(all)). \(parts)"
         }
+    }
+
+    /// Why nothing is recommended.
+    private var kept: String {
+        let profileCost = ShareText.number(cost, 2)
+        let silence = ShareText.number(silenceCost, 2)
+        if let tooFew {
+            return
+                "\(tooFew) The profile \(profile.name) stays as it is: its visits cost \(profileCost), those of an app that never notifies \(silence)."
+        }
+        if isWorthIt { return "Keep the profile \(profile.name) as it is: nothing else is shown to be better." }
+        let costs =
+            "an app that never notifies, whose visits cost \(silence); with the profile as it is, \(profileCost)."
+        return isBetter(overSilence)
+            ? "Nothing is shown to be better than the profile \(profile.name) as it is, which is not shown to be better than \(costs)"
+            : "No numbers of the profile \(profile.name) are worth it here: neither the profile as it is nor what was selected is shown "
+                + "to be better than \(costs)"
+    }
+
+    /// Why these test visits cannot show anything, a sentence; `nil` if they can.
+    package var tooFew: String? {
+        let level = TriggerCalibration.level(
+            searchOptions.options.significance, hasSettings: settingsAlone != nil)
+        return PairedEvidence.tooFew(request.testVisits, level: level) {
+            "Calibrate with at least \($0) test visits (--walks \(($0 + 1) / 2))"
+        }
+    }
+
+    /// Whether what stays or is recommended is shown to be better than an app that never notifies.
+    package var isWorthIt: Bool { isBetter(decision == .keepProfile ? profileOverSilence : overSilence) }
+
+    private func isBetter(_ evidence: PairedEvidence) -> Bool {
+        evidence.supports(minimumEffect: 0, level: searchOptions.options.significance)
     }
 
     /// What the cost is made of, before and after, in a sentence: one part may be worse.
@@ -85,26 +118,50 @@ extension ProfileCalibration {
             header: ["a miss costs", "mAh a false one", "notified", "false a visit", "mAh/h", "numbers"],
             rows: front.map { point in
                 [
-                    ShareText.number(point.weights.missedPerFalse, 1),
-                    ShareText.number(point.weights.chargePerFalse, 1), ShareText.percent(point.figures.recall),
+                    ShareText.number(point.weights?.missedPerFalse, 1),
+                    ShareText.number(point.weights?.chargePerFalse, 1), ShareText.percent(point.figures.recall),
                     ShareText.number(point.figures.score.falseAlarms, 2), ShareText.number(point.figures.energy, 1),
-                    Self.text(point.changes),
+                    point.text,
                 ]
             }, leftAligned: [5])
     }
 
+    /// What the rows of the trade-off are, in sentences.
+    package var frontText: String {
+        let settings =
+            !profile.usesPositions
+            ? ""
+            : decision == .recommend
+                ? ", with the recommended settings of positions (the profile as it is: with the first ones)"
+                : ", with the first settings of positions"
+        return
+            "All rows are on the test visits\(settings), without a test or an interval: small differences can be chance. At the prices "
+            + "of its row, no other row costs less; – means that this is so at none of the prices that were tried."
+    }
+
     package var text: String {
         let options = settingOptions.isEmpty ? "the SDK's default" : settingOptions.joined(separator: " ")
-        let settings = decision == .recommend ? "\nSettings of positions: \(options)" : ""
+        let settings = decision == .recommend || hasPreset ? "\nSettings of positions: \(options)" : ""
         return """
             \(sentence)\(settings)
             \(request.testVisits) test visits of \(ShareText.number(request.duration / 60, 0)) minutes; selected on other visits. \
             Phones: \(uses.text).
 
             \(useTable.text)
-            The trade-off, on the same visits:
+            The trade-off. \(frontText)
 
             \(frontTable.text)
             """
+    }
+}
+
+extension ProfileCalibration.Point {
+    /// Its numbers in words, after its mark.
+    package var text: String {
+        switch mark {
+        case .profile: "the profile as it is"
+        case .recommended: "recommended: \(ProfileCalibration.text(changes))"
+        case nil: ProfileCalibration.text(changes)
+        }
     }
 }

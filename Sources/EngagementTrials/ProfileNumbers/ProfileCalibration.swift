@@ -14,22 +14,6 @@ package struct ProfileCalibration: Sendable {
         package let to: Double
     }
 
-    /// One point of the trade-off of missed and false notifications and charge.
-    package struct Point: Sendable {
-        /// For which weights it was selected.
-        package let weights: ProfileWeights
-        package let candidate: ProfileCandidate
-        /// What differs from the profile.
-        package let changes: [Change]
-        package let figures: Figures
-
-        func dominates(_ other: Point) -> Bool {
-            let own = [-(figures.recall ?? 0), figures.score.falseAlarms, figures.score.charge]
-            let others = [-(other.figures.recall ?? 0), other.figures.score.falseAlarms, other.figures.score.charge]
-            return zip(own, others).allSatisfy(<=) && own != others
-        }
-    }
-
     /// What a candidate does on test visits, weighted by the shares of uses.
     package struct Figures: Sendable {
         /// Share of visits with a due stay that get a right notification; `nil` without such a visit.
@@ -60,17 +44,17 @@ package struct ProfileCalibration: Sendable {
     package let settingsAlone: PairedEvidence?
     /// Mean cost of a visit with an app that never listens: all that is due is missed.
     package let silenceCost: Double
-    /// How much less a visit costs with what was selected than with that app.
+    /// How much less a visit costs with the profile as it is than with that app.
+    package let profileOverSilence: PairedEvidence
+    /// How much less it costs with what was selected: the numbers alone if only they are shown to be better than the profile.
     package let overSilence: PairedEvidence
-    /// Whether this is shown to be less.
-    package let isWorthIt: Bool
     /// What was selected, with the first settings and with any: each may be more than what is recommended.
     package let selected: [ProfileCandidate]
     /// What is recommended.
     package let installed: ProfileCandidate
     /// On test visits, for each use: the profile as it is, and with what is recommended.
     package let rows: [EngagementResult.ProfileRow]
-    /// The trade-off with the recommended settings, by ascending share of notified visits.
+    /// The trade-off, by ascending share of notified visits.
     package let front: [Point]
     /// The profile as it is, and what is recommended, on test visits.
     package let before: Figures
@@ -78,16 +62,6 @@ package struct ProfileCalibration: Sendable {
 
     /// What is to be changed.
     package var changes: [Change] { installed.changes(of: profile) }
-
-    /// The profile with the recommended numbers; named after the old one.
-    package var calibrated: EngagementProfile {
-        var calibrated = installed.applied(to: profile)
-        if decision != .keepProfile {
-            calibrated.name = "\(profile.name)-calibrated"
-            calibrated.title = "\(profile.title ?? profile.name), calibrated for \(venue)"
-        }
-        return calibrated
-    }
 }
 
 extension ProfileCandidate {

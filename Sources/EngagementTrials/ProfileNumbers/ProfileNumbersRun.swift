@@ -55,18 +55,25 @@ struct ProfileNumbersRun {
         let better = TriggerCalibration.decision(
             triggers: evidence(0, 1), all: evidence(0, 2), settings: settingsAlone, minimumEffect: effect,
             significance: search.options.significance)
-        let overSilence = evidence(3, better == .recommend ? 2 : 1)
+        let overSilence = evidence(3, better == .triggersOnly ? 1 : 2)
         let isWorthIt = overSilence.supports(minimumEffect: 0, level: search.options.significance)
         let decision = isWorthIt ? better : .keepProfile
         let place = [.keepProfile: 0, .triggersOnly: 1, .recommend: 2][decision] ?? 0
         let installed = [start, plain, all][place]
+        let before = figures(test[0])
+        let after = figures(test[place])
+        let marked = [
+            ProfileCalibration.Point(mark: .profile, start, of: profile, before),
+            ProfileCalibration.Point(mark: .recommended, installed, of: profile, after),
+        ]
         return ProfileCalibration(
             venue: run.venue.name, request: run.request, profile: profile, uses: uses, weights: weights,
             searchOptions: search, decision: decision, cost: Statistics.mean(costs[0]) ?? 0, numbers: evidence(0, 1),
             all: evidence(0, 2), settingsAlone: settingsAlone, silenceCost: Statistics.mean(costs[3]) ?? 0,
-            overSilence: overSilence, isWorthIt: isWorthIt, selected: [plain, all], installed: installed,
-            rows: rows(test, place, of: installed), front: try front(selection.others[installed.settings] ?? []),
-            before: figures(test[0]), after: figures(test[place]))
+            profileOverSilence: evidence(3, 0), overSilence: overSilence, selected: [plain, all], installed: installed,
+            rows: rows(test, place, of: installed),
+            front: try front(marked, at: weights, and: selection.others[installed.settings] ?? []), before: before,
+            after: after)
     }
 
     /// The settings that are tried: the first, and for profiles of positions the presets and the best of a search.
@@ -130,18 +137,15 @@ struct ProfileNumbersRun {
         }
     }
 
-    /// The points on test visits, without those that another one dominates, and each candidate once.
-    private func front(_ points: [ProfileSelection.Choice]) throws -> [ProfileCalibration.Point] {
-        let test = try self.test(points.map(\.candidate))
-        var all: [ProfileCalibration.Point] = []
-        for (point, visits) in zip(points, test) where !all.contains(where: { $0.candidate == point.candidate }) {
-            all.append(
-                ProfileCalibration.Point(
-                    weights: point.weights, candidate: point.candidate,
-                    changes: point.candidate.changes(of: profile), figures: figures(visits)))
+    /// The trade-off of marked points and of what other weights select, on test visits.
+    private func front(
+        _ marked: [ProfileCalibration.Point], at weights: ProfileWeights, and others: [ProfileSelection.Choice]
+    ) throws -> [ProfileCalibration.Point] {
+        let candidates = others.map(\.candidate)
+        let points = zip(candidates, try test(candidates)).map {
+            ProfileCalibration.Point(mark: nil, $0, of: profile, figures($1))
         }
-        return all.filter { point in !all.contains { $0.dominates(point) } }
-            .sorted { ($0.figures.recall ?? 0, -$0.figures.energy) < ($1.figures.recall ?? 0, -$1.figures.energy) }
+        return ProfileCalibration.front(marked + points, at: [weights] + others.map(\.weights))
     }
 }
 

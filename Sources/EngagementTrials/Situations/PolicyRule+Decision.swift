@@ -43,12 +43,10 @@ extension PolicyRule {
         {
             return nil
         }
-        let fewest = PairedEvidence.fewestWalks(level: level)
-        if energy.walkCount < fewest {
-            return "Calibrate with "
-                + PairedEvidence.shortage(
-                    of: "test visits (--walks)", count: energy.walkCount, fewest: fewest, level: level)
+        let few = PairedEvidence.tooFew(energy.walkCount, level: level) {
+            "Calibrate with at least \($0) test visits (--walks)"
         }
+        if let few { return few }
         let least = "\(TextTable.number(Self.minimumSaving)) mAh/h"
         if energy.meanImprovement < Self.minimumSaving, map.meanImprovement < minimumEffect {
             return "It neither saves \(least) nor lowers the error by \(Self.metres(minimumEffect)) while "

@@ -74,14 +74,20 @@ public struct PairedEvidence: Hashable, Sendable, JSONRecord {
         pValue <= level && (lowerBound ?? 0) > 0 && meanImprovement >= minimumEffect
     }
 
-    /// The fewest walks with which the sign-flip test can be significant at a level: its least p-value is 2⁻ⁿ.
+    /// The fewest walks that can show a difference: of n walks, no p-value of the sign-flip test is below 2⁻ⁿ.
     package static func fewestWalks(level: Double) -> Int { Int((-log2(level)).rounded(.up)) }
 
-    /// That more walks are needed, for a sentence.
+    /// Why no difference can be shown, a sentence; `nil` with enough walks.
     ///
-    /// - Parameter noun: what the walks are, such as "test walks".
-    package static func shortage(of noun: String, count: Int, fewest: Int, level: Double) -> String {
-        "at least \(fewest) \(noun): \(count) cannot show a difference at the \(level) level, however large it is."
+    /// - Parameters:
+    ///   - least: how many are needed at any level.
+    ///   - asking: asks for a number of walks, such as `Calibrate with at least 5 test walks`.
+    package static func tooFew(
+        _ count: Int, level: Double, least: Int = 1, asking: (_ fewest: Int) -> String
+    ) -> String? {
+        let fewest = max(least, fewestWalks(level: level))
+        guard count < fewest else { return nil }
+        return "\(asking(fewest)): \(count) cannot show a difference at the \(level) level, however large it is."
     }
 
     /// The number of walks for which a gain of this size and spread passes in four of five trials: it must be significant,

@@ -23,10 +23,8 @@ package struct ProfileNumbersReport {
     }
 
     private var steps: [ReportText] {
-        let seed = result.request.seed &+ 1
-        let settings = result.settingOptions.map { " \($0)" }.joined()
-        let test = "beaconry engage zones VENUE --profile profile.yaml\(settings) --seed \(seed)"
         guard result.decision != .keepProfile else {
+            if result.tooFew != nil { return ["Give as many \(code: "--walks") as the sentence above asks for."] }
             let missed = "Say what a missed notification is worth to you: \(code: "--missed-per-false")." as ReportText
             return result.isWorthIt
                 ? ["Keep the app as it is, or choose another point of the trade-off below."]
@@ -35,11 +33,12 @@ package struct ProfileNumbersReport {
                     "Or take another profile, or add beacons: \(code: "beaconry engage zones VENUE") says where.",
                 ]
         }
-        return [
-            result.changes.isEmpty
-                ? "Set the settings of positions below in the app."
-                : "Set the numbers below in the app. They are in \(code: "profile.yaml"), too.",
-            "Look at each zone on other visits: \(code: test).", "Check the result at the venue with recorded walks.",
+        let numbers = "Set the numbers below in the app. They are in \(code: "profile.yaml"), too." as ReportText
+        let settings =
+            "Set the settings of positions below in the app. They are in \(code: "preset.json"), too." as ReportText
+        return (result.changes.isEmpty ? [] : [numbers]) + (result.hasPreset ? [settings] : []) + [
+            "Look at each zone on other visits: \(code: result.testCommand()).",
+            "Check the result at the venue with recorded walks.",
         ]
     }
 
@@ -62,7 +61,10 @@ package struct ProfileNumbersReport {
         var rows = [("the selected numbers", result.numbers), ("numbers and settings of positions", result.all)]
         if let settings = result.settingsAlone { rows.append(("of it, by the settings", settings)) }
         if !result.profile.usesPositions { rows.removeLast() }
-        rows.append(("against an app that never notifies", result.overSilence))
+        rows += [
+            ("the profile as it is, against an app that never notifies", result.profileOverSilence),
+            ("what was selected, against this app", result.overSilence),
+        ]
         return ReportSection(
             "Evidence", .paragraph(ReportText(result.selectedText)),
             .table(
@@ -87,9 +89,8 @@ package struct ProfileNumbersReport {
 
     private var tradeOff: ReportSection {
         let choice = """
-            Each disc has other numbers, selected for other weights; the larger, the more charge it takes. All are on test visits, over \
-            all zones and uses. Further up and further left is better. What another choice beats \
-            there is left out.
+            Each disc has other numbers; the larger, the more charge it takes, over all zones and uses. Further up and further left is \
+            better. \(result.frontText)
             """
         return ReportSection(
             "Missed, false or charge: your choice", .paragraph(choice), .figure(chart),
@@ -98,7 +99,7 @@ package struct ProfileNumbersReport {
 
     private var chart: SVG {
         let frame = Bounds(lower: Point(84, 16), upper: Point(580, 296))
-        let all = result.front.map { ($0.figures, Palette.candidate, "\(ProfileCalibration.text($0.changes))") }
+        let all = result.front.filter { $0.mark == nil }.map { ($0.figures, Palette.candidate, $0.text) }
         let marks =
             [(result.before, Palette.baseline, "the profile as it is")]
             + (result.decision == .keepProfile ? [] : [(result.after, Palette.beacon, "recommended")])

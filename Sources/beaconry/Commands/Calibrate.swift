@@ -118,18 +118,23 @@ extension CommonOptions {
             let result = try GracefulEnd.during(interruption) { try folder.calibrate(run) }
             let files = CalibrationFiles(result, of: input, in: folder)
             let (written, kept) = try files.write()
-            console.warn(
-                kept.map {
-                    Problem(
-                        "This file is from an earlier calibration, and it was changed since. It was not removed.",
-                        severity: .warning, file: $0)
-                })
+            warn(ofKept: kept)
             try Console.result(json ? files.preset() : files.summary)
             console.message("Wrote \(written.joined(separator: ", ")). All trials are in \(folder.studyPath)")
         } catch let interrupted as Interrupted {
             for sentence in try folder.interim() { Console.error(sentence) }
             throw interrupted
         }
+    }
+
+    /// Warns about files of an earlier calibration that stay.
+    private func warn(ofKept files: [String]) {
+        console.warn(
+            files.map {
+                Problem(
+                    "This file is from an earlier calibration, and it was changed since. It was not removed.",
+                    severity: .warning, file: $0)
+            })
     }
 }
 
@@ -143,13 +148,13 @@ extension CommonOptions {
         let names =
             run.profile == nil
             ? ["engagement.json", "engagement.html", "triggers.json", "VenueTriggers.swift", "VenueTriggers.kt"]
-            : ["profile.json", "profile.html", "profile.yaml"]
+            : ["profile.json", "profile.html", "profile.yaml", Self.presetName]
         // A search that was resumed has the documents of one that was not.
         let command = command ?? DocumentOrigin.command
         let folder = try folder(request, of: run.file, command: command, files: names)
         let publish: () throws -> Void = try resumable(folder) { context in
             if let numbers = try run.profileNumbers(study: folder?.writer, in: context) {
-                return { try self.publish(numbers, names, folder?.folder) }
+                return { try self.publish(numbers, of: request, names, folder?.folder) }
             }
             let result = try run.run(study: folder?.writer, in: context)
             return { try self.publish(result, run.file.venue, names, folder?.folder) }
@@ -157,12 +162,27 @@ extension CommonOptions {
         try DocumentOrigin.$command.withValue(command, operation: publish)
     }
 
-    private func publish(_ result: ProfileCalibration, _ names: [String], _ folder: OutputFolder?) throws {
+    /// The file of the settings that numbers of a profile need; it is not always written.
+    private static let presetName = "preset.json"
+
+    private func publish(
+        _ result: ProfileCalibration, of request: CalibrationRequest, _ names: [String], _ folder: OutputFolder?
+    ) throws {
         let text = try JSONText.of(result)
         if let folder {
-            let texts = [text, ProfileNumbersReport(result).html, ProfileFile.text(of: result.calibrated)]
+            let preset = try result.preset()
+            let texts =
+                [text, ProfileNumbersReport(result).html, ProfileFile.text(of: result.calibrated)]
+                + [preset].compactMap(\.self)
             let written = try zip(texts, names).map { try folder.write($0, to: $1) }
+            if preset == nil {
+                warn(ofKept: try folder.removeEarlier([Self.presetName], besides: request.inputs))
+            }
             console.message("Wrote \(written.joined(separator: ", "))")
+            if result.decision != .keepProfile {
+                let command = result.testCommand(venue: request.data.venue, folder: folder.path)
+                console.message("Look at each zone on other visits: \(command)")
+            }
         }
         try Console.result(json ? text : result.text)
     }
