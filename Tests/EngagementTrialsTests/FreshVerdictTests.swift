@@ -80,10 +80,11 @@ import VenueModel
         if LongMode.isOn, isEasy { #expect(verdicts.good.count > 0) }
     }
 
-    /// The same in the bundled venues, with half of the visits that triggers are searched on and three fresh seeds.
+    /// The same in the bundled venues, with half of the visits that triggers are searched on and two fresh seeds.
     ///
-    /// Of the zones that are at least twice as wide as three quarters of the errors in them, at most a third is shown to break the
-    /// limits. Each zone that does not keep them, wide or narrow, gets beacons and what they achieve.
+    /// Of the zones that are at least twice as wide as three quarters of the errors in them, at most a third is called impossible:
+    /// so says the decision on the mall, and the verdict itself asks for a narrower zone. Each zone that does not keep the
+    /// limits, wide or narrow, gets beacons and what they achieve.
     @Test(.enabled(if: LongMode.isOn), arguments: ["supermarket", "office", "mall"])
     func bundledVerdictsHold(name: String) throws {
         let venue = try VenueFile.read(path: Project.venuePath(name)).venue
@@ -92,10 +93,11 @@ import VenueModel
         request.visits = 12
         let result = try EngagementRun(venue: venue, request: request, in: RunContext()).run()
         var verdicts = Verdicts()
-        try verdicts.take(result, of: request, in: venue, seeds: [1001, 1002, 1003])
+        try verdicts.take(result, of: request, in: venue, seeds: [1001, 1002])
         let wide = result.zones.filter { zone in zone.localError.map { zone.width >= 2 * $0 } ?? false }
-        let impossible = wide.count { [.impossible, .missed].contains($0.verdict) }
-        print("\(name): \(verdicts); \(wide.count) wide zones, \(impossible) of them shown to break the limits")
+        let impossible = wide.count { $0.verdict == .impossible }
+        let missed = wide.count { $0.verdict == .missed }
+        print("\(name): \(verdicts); of \(wide.count) wide zones \(impossible) impossible, \(missed) missed")
         #expect(verdicts.good.isEnough && verdicts.bad.isEnough)
         #expect(verdicts.good.count + verdicts.bad.count > 0)
         #expect(3 * impossible <= wide.count)
