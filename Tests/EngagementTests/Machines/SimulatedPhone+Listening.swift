@@ -2,13 +2,13 @@ import Engagement
 import NumericalMethods
 
 extension SimulatedPhone {
-    /// Checks when a policy listens, at the ends of windows and at random times.
-    mutating func listen(_ policy: ScanPolicy, _ regions: [RegionEvent]) {
+    /// When a policy listens, checked at the ends of windows and at random times.
+    mutating func listen(_ policy: ScanPolicy, _ regions: [RegionEvent]) -> [Range<Double>] {
         let moments = (0..<10 as Range<UInt64>).map { stream.uniform(in: 0...duration.nextDown, $0, lane: 91) }
         let windows = policy.listening(
-            attention: attention, regions: regions, moments: moments, duration: duration)
+            attention: seen, regions: regions, moments: moments, duration: duration)
         hears(policy, regions)
-        counts.windows += windows.count
+        counts["window", default: 0] += windows.count
         expect(
             zip(windows, windows.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
                 && windows.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= duration && !$0.isEmpty },
@@ -19,7 +19,7 @@ extension SimulatedPhone {
         func canBeWoken(_ time: Double) -> Bool {
             let moment = attention.condition(at: time)
             if policy.sleepsInLowPower && moment.isInLowPower { return false }
-            return moment.isBluetoothOn && moment.permission == .always
+            return moment.mayHear && moment.permission == .always
                 && (moment.app == .background
                     || (moment.app == .terminated && policy.wakesTerminated
                         && (policy.wakesForceClosed || !moment.isForceClosed)))
@@ -44,18 +44,18 @@ extension SimulatedPhone {
             policy.closedContinues && policy.wakeTime > 0
                 && wakes.contains { wake in
                     wake <= time && attention.condition(at: wake).app == .terminated
-                        && attention.condition(at: wake).canRange
+                        && attention.condition(at: wake).mayHear
                         && stays.contains { $0.contains(wake) && $0.contains(time) }
                         && attention.spans.allSatisfy {
                             $0.start <= wake || $0.start > time
-                                || ($0.condition.canRange && $0.condition.app == .terminated)
+                                || ($0.condition.mayHear && $0.condition.app == .terminated)
                         }
                 }
         }
         /// Whether the app must, may or must not listen.
         func rule(_ time: Double) -> (may: Bool, must: Bool) {
             let moment = attention.condition(at: time)
-            guard moment.canRange else { return (false, false) }
+            guard moment.mayHear else { return (false, false) }
             switch moment.app {
             case .foreground: return (policy.foreground.listens, policy.foreground.isContinuous)
             case .terminated:
@@ -87,28 +87,29 @@ extension SimulatedPhone {
             let end = time + policy.wakeTime * 0.9
             let isSteady = attention.spans.allSatisfy { span in
                 span.start <= time || span.start > end
-                    || (span.condition.canRange && span.condition.app == attention.condition(at: time).app)
+                    || (span.condition.mayHear && span.condition.app == attention.condition(at: time).app)
             }
             if isSteady, end < duration {
                 expect(windows.contains { $0.contains(end) }, "a wake-up that is too short")
             }
         }
-        guard case .periodic(let listen, let period) = policy.foreground, listen < period else { return }
-        for (range, isOpen) in attention.pieces(until: duration, by: { $0.canRange && $0.app == .foreground })
+        guard case .periodic(let listen, let period) = policy.foreground, listen < period else { return windows }
+        for (range, isOpen) in attention.pieces(until: duration, by: { $0.mayHear && $0.app == .foreground })
         where isOpen {
             let total = windows.filter { $0.overlaps(range) }.map { $0.clamped(to: range) }
                 .reduce(0) { $0 + $1.upperBound - $1.lowerBound }
             let most = listen * ((range.upperBound - range.lowerBound) / period).rounded(.up)
             expect(total <= most + 1e-6, "more listening than its share")
         }
+        return windows
     }
 }
 
 extension SimulatedPhone {
     /// Checks what reaches an app of the events of a region.
     mutating func hears(_ policy: ScanPolicy, _ regions: [RegionEvent]) {
-        let told = policy.told(regions, attention: attention, duration: duration)
-        counts.told += told.count
+        let told = policy.told(regions, attention: seen, duration: duration)
+        counts["told event", default: 0] += told.count
         var isInside = false
         var last = 0.0
         for event in told {
@@ -117,18 +118,18 @@ extension SimulatedPhone {
             expect(event.time >= last && event.time < duration, "told events out of order")
             expect(
                 RegionEvent.isInside(regions, at: event.time) == event.isEntry, "a told event that is not so any more")
-            expect(moment.monitorsRegions, "a told event that the phone forbids")
+            expect(moment.mayMonitor, "a told event that the phone forbids")
             expect(
                 moment.app != .terminated
                     || (policy.wakesTerminated && (policy.wakesForceClosed || !moment.isForceClosed)),
-                "a closed app that is told")
+                "a told event that the closed app forbids")
             expect(
                 moment.app == .foreground || !(policy.sleepsInLowPower && moment.isInLowPower),
-                "a sleeping app that is told")
+                "a told event that low power forbids")
             isInside = event.isEntry
             last = event.time
         }
-        for (range, isOpen) in attention.pieces(until: duration, by: { $0.app == .foreground && $0.monitorsRegions })
+        for (range, isOpen) in attention.pieces(until: duration, by: { $0.app == .foreground && $0.mayMonitor })
         where isOpen {
             let time = range.upperBound.nextDown
             expect(
@@ -140,7 +141,7 @@ extension SimulatedPhone {
 
 extension ScanPolicy.Mode {
     /// Whether the app listens at all.
-    fileprivate var listens: Bool {
+    var listens: Bool {
         switch self {
         case .never: false
         case .continuous: true

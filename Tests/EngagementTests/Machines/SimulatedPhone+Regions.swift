@@ -26,7 +26,7 @@ extension SimulatedPhone {
         for (index, region) in Self.regions.enumerated() {
             let times = heard[region] ?? []
             told[region] = monitor.events(
-                heard: times, duration: duration, attention: attention, seed: number * 3 + UInt64(index))
+                heard: times, duration: duration, attention: seen, seed: number * 3 + UInt64(index))
             check(told[region] ?? [], HeardTimes(times: times), monitor)
         }
         nest(told)
@@ -43,9 +43,9 @@ extension SimulatedPhone {
             expect(
                 event.isEntry != isInside, event.isEntry ? "a double region entry" : "a region exit without an entry")
             expect(event.time >= last && event.time < duration, "region events out of order")
-            expect(attention.condition(at: event.time).monitorsRegions, "a region event that the phone forbids")
+            expect(attention.condition(at: event.time).mayMonitor, "a region event that the phone forbids")
             if event.isEntry {
-                counts.regionEntries += 1
+                counts["region entry", default: 0] += 1
                 expect(heard.any(in: event.time - most...event.time - least), "a region entry before its time")
                 expect(
                     heard.any(in: event.time - monitor.exitDelay...event.time),
@@ -53,7 +53,7 @@ extension SimulatedPhone {
             } else {
                 expect(
                     heard.all(between: event.time - monitor.exitDelay, event.time) {
-                        !attention.condition(at: $0).monitorsRegions
+                        !attention.condition(at: $0).mayMonitor
                     }, "a region exit before its time")
                 expect(
                     !away.contains { $0 <= event.time && event.time < $0 + monitor.exitDelay - 1e-9 && last < $0 },
@@ -63,7 +63,7 @@ extension SimulatedPhone {
             last = event.time
         }
         // Where the phone monitors without a break, long presence is told, and long absence ends it.
-        for (range, monitors) in attention.pieces(until: duration, by: \.monitorsRegions) where monitors {
+        for (range, monitors) in attention.pieces(until: duration, by: \.mayMonitor) where monitors {
             let times = heard.times(in: range)
             var since = times.first ?? .infinity
             var time = since
@@ -84,7 +84,7 @@ extension SimulatedPhone {
     private mutating func nest(_ told: [BeaconRegion: [RegionEvent]]) {
         var inside: Set<BeaconRegion> = []
         for event in NestedRegions.events(told) {
-            counts.nested += 1
+            counts["nested region", default: 0] += 1
             if event.isEntry {
                 expect(inside.insert(event.region).inserted, "a double nested entry")
                 expect(
