@@ -76,7 +76,7 @@ import VenueModel
             // Those of a profile with each of its options.
             let candidates = profiles.filter { !$0.name.contains("+") }.flatMap { UploadTrial.Candidate.all(of: $0) }
             for row in try trial.run(candidates, in: context) {
-                let numbers = [row.median.mean, row.latency95.mean, row.loss.mean, row.requests.mean]
+                let numbers = [row.median.value, row.latency95.value, row.loss.value, row.requests.value]
                 figures[row.candidate.profile.name, default: []].append("\(row.candidate.state), \(numbers)")
             }
         case "engage tags":
