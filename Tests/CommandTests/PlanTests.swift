@@ -1,4 +1,5 @@
 import Foundation
+import Positioning
 import TestSupport
 import Testing
 
@@ -224,11 +225,13 @@ import Testing
         let strict = try Tool.run(["plan", "lint", "Venues/mall.yaml", "--rule", "hull", "--strict"])
         #expect(strict.exitCode == 1 && strict.output.contains("outside of the hull"))
         #expect(try Tool.run(["plan", "lint", "Venues/mall.yaml", "--rule", "identity", "--strict"]).exitCode == 0)
-        // What the SDK's document recommends for settings: the default keeps it.
+        // What the SDK's document recommends for settings: each preset keeps it.
         let used = ["plan", "lint", "Venues/office.yaml", "--rule", "beacons-used", "--strict"]
-        #expect(try Tool.run(used).exitCode == 0)
-        let best = try Tool.run(used + ["--preset", "bestAccuracy"])
-        #expect(best.exitCode == 1 && best.output.contains("useBestNumberOfBeacons is 6"), "\(best.output)")
+        for preset in Preset.allCases {
+            #expect(try Tool.run(used + ["--preset", preset.rawValue]).exitCode == 0, "\(preset)")
+        }
+        let six = try Tool.run(used + ["--set", "useBestNumberOfBeacons=6"])
+        #expect(six.exitCode == 1 && six.output.contains("useBestNumberOfBeacons is 6"), "\(six.output)")
     }
 
     /// A venue without paths cannot be walked through: commands with visitors say so, and `plan place` says what to do.

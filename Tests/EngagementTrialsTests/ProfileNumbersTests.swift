@@ -53,6 +53,7 @@ import VenueFiles
             """.write(toFile: bad, atomically: true, encoding: .utf8)
             var request = request
             request.data.profile = bad
+            request.data.walks = 16
             let result = try self.result(request)
             #expect(result.decision == .triggersOnly, "\(result.sentence)")
             let change = try #require(result.changes.first { $0.key == .threshold })

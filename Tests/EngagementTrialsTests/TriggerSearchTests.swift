@@ -230,7 +230,7 @@ import VenueModel
                 triggers: evidence(triggers), all: evidence(all), settings: settings.map(evidence), minimumEffect: 0.1,
                 significance: level)
         }
-        #expect(evidence(1).pValue == 1 / 128)
+        #expect(evidence(1).pValue == 1.0 / 128)
         #expect(decision(1, 1, nil) == .triggersOnly)
         #expect(decision(1, 1, 0) == (isShown ? .triggersOnly : .keepProfile))
         #expect(decision(0, 1, 1) == (isShown ? .recommend : .keepProfile))
