@@ -241,13 +241,17 @@ import VenueModel
     @Test func someWaysStay() throws {
         let venue = try VenueFile.parse(
             """
+            name: hall
             levels:
               - number: 0
+                height: 3
                 outline: [[0, 0], [20, 0], [20, 10], [0, 10]]
                 zones:
                   - {name: west, outline: [[0, 0], [10, 0], [10, 10], [0, 10]]}
                   - {name: east, outline: [[10, 0], [20, 0], [20, 10], [10, 10]]}
-                paths: [[[1, 5], [9, 5]], [[11, 5], [19, 5]]]
+                paths:
+                  nodes: {a: [1, 5], b: [9, 5], c: [19, 5]}
+                  edges: [{along: [a, b]}, {along: [b, c]}]
             """
         ).venue
         let parts = VenuePart.ways(of: venue)
