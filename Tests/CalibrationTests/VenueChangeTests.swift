@@ -255,7 +255,7 @@ import VenueModel
             """
         ).venue
         let parts = VenuePart.ways(of: venue)
-        #expect(parts.map(\.name) == ["ways in west", "ways in east"])
+        #expect(parts.map(\.name) == ["ways in zone west", "ways in zone east"])
         let on = ZonedPreset(base: try PositioningSettings(["activateNavigationPathSnapping": true]))
         var search = VenueChangeSearch(
             splits: DataSplit.thirds(each: 8), options: CalibrationOptions(seed: 1), level: 0.05,
