@@ -1,5 +1,6 @@
 """The tests of the Studio, by name. Each gets a browser and a server of its own."""
 
+import itertools
 import os
 import pathlib
 import re
@@ -378,7 +379,7 @@ def is_one_column(made, parts):
     assert wide <= 390, wide
     boxes = sorted((part.bounding_box() for part in made.locator(parts).all()), key=lambda box: box["y"])
     assert len(boxes) > 1 and all(box["x"] == 0 and box["width"] <= 390 for box in boxes), boxes
-    assert all(above["y"] + above["height"] <= below["y"] + 1 for above, below in zip(boxes, boxes[1:])), boxes
+    assert all(above["y"] + above["height"] <= below["y"] + 1 for above, below in itertools.pairwise(boxes)), boxes
     made.set_viewport_size(size)
 
 
