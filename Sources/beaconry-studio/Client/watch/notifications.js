@@ -25,11 +25,11 @@ export class NotificationRows {
       [{ name: "", title: "Entry at the first position" }, ...profiles].map(({ name, title }) =>
         element("option", { value: name, selected: name === profile }, title)));
     this.summary = element("span", { class: "pale" });
-    this.uses = element("span", { class: "pale" });
+    this.uses = element("span", { class: "uses" });
     this.list = element("div", { class: "zone-rows" });
     this.needle = element("div", { class: "row-needle" });
     this.root = element("section", { class: "notifications", "aria-label": "Notifications" },
-      element("div", { class: "time-bar" }, labelled("Notifications", app), element("span", {}, element("a", { href: "#engage" }, "Figures of many visits"), this.uses), this.summary), this.list);
+      element("div", { class: "time-bar" }, labelled("Notifications", app), element("span", { class: "many" }, element("a", { href: "#engage" }, "Figures of many visits"), this.uses), this.summary), this.list);
     host.append(this.root);
     this.end = clock.subscribe(() => this.#move());
     this.observer = new ResizeObserver(() => this.#draw());
