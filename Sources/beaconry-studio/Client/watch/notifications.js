@@ -44,6 +44,7 @@ export class NotificationRows {
     [this.#told, this.#rows] = [told, told ? zoneRows(told, walk, nameOfLevel) : []];
     this.#many = many;
     this.uses.textContent = many ? `: ${usesText(many)}` : "";
+    this.uses.title = many ? usesText(many) : "";
     const counts = kindCounts(this.#rows);
     fill(this.summary, counts.length > 0
       ? counts.map(([kind, number]) => element("span", { class: "kind" }, element("span", { class: `event ${kind}`, "aria-hidden": "true" }), `${number} ${kindNames[kind]}`))
