@@ -245,10 +245,7 @@ import VenueFiles
             var request = request
             request.data.walks = 2
             request.data.duration = 200
-            request.space = SpaceOptions(
-                domains: ["useBestNumberOfBeacons": .values([3, 5])], searchesOthers: false)
-            request.options.sampleCount = 2
-            request.options.startCount = 1
+            request.searchLittle()
             let result = try self.result(request)
             #expect(result.profile.usesPositions)
             let changed = result.installed.settings.changes

@@ -1,5 +1,7 @@
 import Calibration
 import Foundation
+import Positioning
+import Search
 import TestSupport
 import VenueFiles
 
@@ -15,4 +17,13 @@ func withTriggerRequest(_ body: (_ request: CalibrationRequest, _ folder: URL) t
     request.data.venue = folder.appending(path: "hall.yaml").path
     try VenueFile.write(TrialHall.venue).write(toFile: request.data.venue, atomically: true, encoding: .utf8)
     try body(request, folder)
+}
+
+extension CalibrationRequest {
+    /// Two values of one setting, from few starts.
+    mutating func searchLittle() {
+        space = SpaceOptions(domains: ["useBestNumberOfBeacons": .values([3, 5])], searchesOthers: false)
+        options.sampleCount = 2
+        options.startCount = 1
+    }
 }

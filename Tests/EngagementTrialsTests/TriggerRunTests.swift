@@ -22,10 +22,7 @@ import VenueModel
             var request = request
             request.data.walks = 2
             request.data.duration = 120
-            request.space = SpaceOptions(
-                domains: ["useBestNumberOfBeacons": .values([3, 5])], searchesOthers: false)
-            request.options.sampleCount = 2
-            request.options.startCount = 1
+            request.searchLittle()
             try body(request, folder)
         }
     }

@@ -150,7 +150,7 @@ import Testing
                 == UploadTrial.Candidate.all(of: bearound).map {
                     "\($0.profile.name) \($0.state.rawValue)"
                 })
-        // Another profile of the same name is none of them.
+        // Another profile with the same name is another candidate.
         var other = bearound
         other.values["queueLimit"] = .init(.number(7))
         #expect(UploadTrial.Candidate.all(of: [bearound, other]).contains { $0.policy.queueLimit == 7 })

@@ -58,7 +58,7 @@ import VenueModel
             .flatMap(\.segments).contains { $0.distance(to: site.position) < 0.1 }
     }
 
-    /// Walls, doors in them and their surroundings are no places under the ceiling; a low wall is none that matters.
+    /// No site under the ceiling is at a wall or a door in it; a low wall does not matter.
     @Test func ceilingSitesAreOffWalls() {
         var venue = hall
         func rows() -> Set<Double> { Set(sites(venue) { $0.hasWalls = false }.map(\.position.y)) }

@@ -122,7 +122,7 @@ extension EngagementProfile {
     /// When a signal counts as being in a circle. A document's ring, an exit at `exitRadius` around a fence of `fenceRadius`, is one
     /// for fences outdoors: around another circle it is as many times as large.
     ///
-    /// - Parameter radius: of the circle, metres; `nil` for a target that is none, such as a beacon, which has no such ring.
+    /// - Parameter radius: of the circle, metres; `nil` for a target without a circle, such as a beacon. It has no ring.
     package func condition(inCircleOf radius: Double?) -> Condition {
         var exitMargin = number(.exitMargin) ?? 0
         if let radius, let fence = number(.fenceRadius), let outer = number(.exitRadius), fence > 0 {

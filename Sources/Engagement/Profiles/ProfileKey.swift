@@ -9,9 +9,9 @@ package struct ProfileKey: Hashable, Sendable {
         case number(ClosedRange<Double>)
         /// A whole number in a range.
         case count(ClosedRange<Int>)
-        /// A list of quantities in a range, of so many.
+        /// A list of quantities in a range; `count` is how many there may be.
         case numbers(ClosedRange<Double>, count: ClosedRange<Int>)
-        /// A list of whole numbers in a range, of so many.
+        /// A list of whole numbers in a range; `count` is how many there may be.
         case counts(ClosedRange<Int>, count: ClosedRange<Int>)
         case flag
         case word([String])

@@ -66,7 +66,7 @@ extension SimulatedPhone {
     }
 }
 
-/// A connection from the first value on, until there is none for a time.
+/// A connection: it begins with the first value, and ends after a time without values.
 private struct ConnectionTriggers {
     private var connect: Trigger
     private var disconnect: Trigger
