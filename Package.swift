@@ -58,6 +58,8 @@ let package = Package(
         .target(name: "Recordings", dependencies: ["Radio"]),
         // Parameters: The parameters of the simulator as data.
         .target(name: "Parameters", dependencies: ["Diagnostics", "Radio"]),
+        // WorkUnits: Units of long runs that several processes or machines share through a folder.
+        .target(name: "WorkUnits", dependencies: ["Diagnostics", "Parallelism", "Formats"]),
         // Lateration: Circles, costs, the solver protocol and Newton's solver.
         .target(name: "Lateration", dependencies: ["NumericalMethods", "Geometry"]),
 

@@ -53,7 +53,7 @@ struct TriggerSearch {
         context = scoring.context
         // A batch is one piece, whose visits run in parallel.
         trials = TrialTable(
-            walkCount: VisitSet.allCases.count, pool: context.pool, pieceSize: Self.batch
+            walkCount: VisitSet.allCases.count, pool: context.pool, pieceSize: Self.batch, isShared: false
         ) { settings, set in
             let chosen = scoring.visits.indices.filter { set == VisitSet.all.rawValue || $0.isMultiple(of: 2) }
             return try scoring.scores(settings, on: chosen).map { [$0] }
@@ -126,7 +126,9 @@ struct TriggerScoring: Sendable {
     func scores(_ settings: [PositioningSettings], on chosen: [Int]) throws -> [Double] {
         let triggers = TriggerGrid.fewPositions
         let sweep = EngineSweep(settings)
-        let parts = try context.map(chosen.count) { [visits, zones, tuning] place in
+        let parts = try context.share("Triggers", chosen.count) {
+            "visit \(chosen[$0]), \(settings.count) configurations"
+        } make: { [visits, zones, tuning] place in
             let visit = visits[chosen[place]]
             var tracks: [[TriggerOutcome]] = []
             var track = Array(repeating: 0, count: settings.count)
@@ -144,7 +146,7 @@ struct TriggerScoring: Sendable {
                         }
                     })
             }
-            return (tracks: tracks, track: track)
+            return TrackOutcomes(tracks: tracks, track: track)
         }
         return settings.indices.map { configuration in
             let outcomes = parts.map { $0.tracks[$0.track[configuration]] }
@@ -157,4 +159,12 @@ struct TriggerScoring: Sendable {
             }
         }
     }
+}
+
+/// What triggers do on a visit: configurations with the same fixes have the same track.
+private struct TrackOutcomes: Codable {
+    /// By track, then by zone and trigger.
+    let tracks: [[TriggerOutcome]]
+    /// The track of each configuration.
+    let track: [Int]
 }

@@ -35,7 +35,7 @@ public struct EvaluatedWalk: Sendable {
     /// When fixes need a reading, ascending; empty if the phone ranges all the time.
     let readings: [Double]
     /// The moments at which fix and truth are compared, by ascending time.
-    public private(set) var instants: Instants
+    public internal(set) var instants: Instants
     /// Zones and obstacles around the walk.
     public let site: EvaluationSite
     /// The phone's model, if known.

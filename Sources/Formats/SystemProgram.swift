@@ -76,6 +76,11 @@ package struct SystemProgram: Sendable {
         return try body(folder)
     }
 
+    /// The same for work that throws other errors, too.
+    package static func inFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+        try withFolder { folder in Swift.Result { try body(folder) } }.get()
+    }
+
     /// Ends every program that runs now, with all that it has started, removes their folders, and then ends this process; for a
     /// tool that is interrupted.
     package static func endAll(andThen end: () -> Never) -> Never {

@@ -90,6 +90,7 @@ public struct TextFile: Sendable {
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw Problems("The file cannot be opened; check its permissions.", file: path)
         }
+        ReadFiles.add(path)
         return handle
     }
 }

@@ -51,4 +51,16 @@ public struct RunContext: Sendable {
             }
         }
     }
+
+    /// The results of `make` for 0..<`count`, of which other processes may have made some: see ``WorkerPool/share(_:_:progress:content:make:)``.
+    ///
+    /// - Throws: ``Interrupted``, and what `make` throws.
+    package func share<Result: Codable & Sendable>(
+        _ step: String, _ count: Int, content: (Int) -> String, make: @escaping @Sendable (Int) throws -> Result
+    ) throws -> [Result] {
+        try pool.share(step, count, content: content) { [interruption] index in
+            try interruption?.check()
+            return try make(index)
+        }
+    }
 }

@@ -8,6 +8,8 @@ public struct WorkerPool: Sendable {
 
     /// How many threads work at once.
     public let workerCount: Int
+    /// Other processes that do the same run; `nil` if there are none.
+    package var exchange: (any UnitExchange)?
 
     /// A pool, by default of as many workers as there are cores; fewer than one worker counts as one.
     public init(workerCount: Int = ProcessInfo.processInfo.activeProcessorCount) {

@@ -7,7 +7,7 @@ internal import Lateration
 /// Its form is that of the places that agree with the RSSI: their second moments around the position, summed where the
 /// covariance of the least-squares solution says, and on both sides of a row of beacons. Its size is that of the accuracy radius r: the
 /// semi-axes a and b have a² + b² = 2 r², so that a circle has the radius r.
-public struct ErrorEllipse: Hashable, Sendable {
+public struct ErrorEllipse: Hashable, Sendable, Codable {
     /// The longer semi-axis, metres.
     public var semiMajor: Double
     /// The shorter semi-axis, metres.

@@ -1,7 +1,7 @@
 public import Geometry
 
 /// A position that the core computed.
-public struct Fix: Hashable, Sendable {
+public struct Fix: Hashable, Sendable, Codable {
     /// Time, seconds since the start of the recording.
     public var time: Double
     /// Position, metres.

@@ -28,6 +28,7 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
     private let pool: WorkerPool
     /// Maximum number of configurations in one piece of work.
     private let pieceSize: Int
+    private let isShared: Bool
     private let measure: Measure
     /// The configurations in the order of their first trial, and their indices.
     private var order: [Configuration] = []
@@ -43,8 +44,13 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
     /// Checked before each piece of work.
     package var interruption: Interruption?
 
-    /// - Parameter pieceSize: maximum number of configurations in one piece of work, which share what they can.
-    package init(walkCount: Int, pool: WorkerPool, pieceSize: Int = 256, measure: @escaping Measure) {
+    /// - Parameters:
+    ///   - pieceSize: maximum number of configurations in one piece of work, which share what they can.
+    ///   - isShared: whether other processes may do pieces; not if the measure lets them do parts of each.
+    package init(
+        walkCount: Int, pool: WorkerPool, pieceSize: Int = 256, isShared: Bool = true, measure: @escaping Measure
+    ) {
+        self.isShared = isShared
         self.walkCount = walkCount
         self.pool = pool
         self.pieceSize = pieceSize
@@ -53,6 +59,8 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
 
     /// Maximum number of trials that are lost if the process is killed.
     private var slabSize: Int { 4096 }
+    /// Fewest trials that processes share: below, the exchange of results takes longer than the trials.
+    private static var fewestShared: Int { 32 }
 
     /// Number of different configurations that ran on at least one walk.
     package var configurationCount: Int { order.count }
@@ -80,17 +88,27 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
     }
 
     private mutating func run(_ runs: [Run]) throws {
-        var results = try ledger?.known(runs) ?? Array(repeating: nil, count: runs.count)
-        let new = runs.indices.filter { results[$0] == nil }
-        let pieces = pieces(of: new, in: runs)
+        // Other processes may not know the same, and all must come to the same calls.
+        let asksLedger = isShared || pool.exchange == nil
+        let known = try (asksLedger ? ledger?.known(runs) : nil) ?? Array(repeating: nil, count: runs.count)
+        let new = runs.indices.filter { known[$0] == nil }
+        let isShared = isShared && pool.exchange != nil && runs.count >= Self.fewestShared
+        let pieces = pieces(of: isShared ? Array(runs.indices) : new, in: runs)
         let counts = ProgressCount(evaluationCount + runs.count - new.count) { [progress] in progress?($0) }
-        let measured = try pool.map(pieces.count) { [measure, interruption] index in
+        var pool = pool
+        if !isShared { pool.exchange = nil }
+        let measured = try pool.share("Trials", pieces.count) {
+            "walk \(runs[pieces[$0][0]].walk), \(pieces[$0].count) configurations"
+        } make: { [measure, interruption] index in
             try interruption?.check()
-            let piece = pieces[index]
-            let values = try measure(piece.map { runs[$0].configuration }, runs[piece[0]].walk)
-            counts.add(piece.count)
-            return values
+            let open = pieces[index].filter { known[$0] == nil }
+            guard let first = open.first else { return pieces[index].map { known[$0] ?? [] } }
+            let values = try measure(open.map { runs[$0].configuration }, runs[first].walk)
+            counts.add(open.count)
+            var rows = values[...]
+            return pieces[index].map { known[$0] ?? rows.removeFirst() }
         }
+        var results = known
         for (piece, values) in zip(pieces, measured) {
             for (index, row) in zip(piece, values) { results[index] = row }
         }

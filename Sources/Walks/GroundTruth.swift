@@ -1,7 +1,7 @@
 public import Geometry
 
 /// The true position at one moment.
-public struct TruthSample: Hashable, Sendable, BitwiseCopyable {
+public struct TruthSample: Hashable, Sendable, BitwiseCopyable, Codable {
     /// Seconds since the start of the recording.
     public var time: Double
     /// Metres.
@@ -25,9 +25,9 @@ public struct TruthSample: Hashable, Sendable, BitwiseCopyable {
 /// The true positions of a phone during one recording. They are in a file of their own, never in the recording.
 ///
 /// The positioning core does not depend on this module, so it cannot even name the type.
-public struct GroundTruth: Hashable, Sendable {
+public struct GroundTruth: Hashable, Sendable, Codable {
     /// What the samples are, and so what is known between two of them. At one place, the person stood.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         /// Samples again and again: the person went straight between two that are at most ``GroundTruth/longestGap`` apart.
         /// Where the person was in a longer gap is not known.
         case track

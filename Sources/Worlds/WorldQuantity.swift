@@ -1,7 +1,7 @@
 public import Formats
 
 /// What may differ from one world to another: of the building, its radio, its phones or its people.
-public enum WorldQuantity: String, CaseIterable, Hashable, Sendable, JSONKind, Encodable, CodingKeyRepresentable {
+public enum WorldQuantity: String, CaseIterable, Hashable, Sendable, JSONKind, Codable, CodingKeyRepresentable {
     /// Added to all true path-loss exponents.
     case exponentShift
     /// Also added to them: what a scenario's `exponentSigma` leaves open.

@@ -36,13 +36,18 @@ struct CommonOptions: ParsableArguments {
     var json = false
 
     /// The command that writes files, with its subcommand: `plan place` does not replace what `plan pilot` wrote.
-    private static let command = Words.command(of: CommandLine.arguments.dropFirst())
+    private static var command: String { Words.command(of: CommandWords.current) }
 
     var seed: UInt64 { givenSeed ?? Scenario.defaultSeed }
 
     var workerCount: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
-    var pool: WorkerPool { WorkerPool(workerCount: workerCount) }
+    /// Its workers, and other processes that work on the same job.
+    var pool: WorkerPool {
+        var pool = WorkerPool(workerCount: workerCount)
+        pool.exchange = UnitJobRun.exchange
+        return pool
+    }
 
     /// A folder for the command's files.
     func folder(_ path: String) throws(Problems) -> OutputFolder {

@@ -30,6 +30,7 @@ struct Console: Sendable {
     ///
     /// - Throws: one problem with the system's reason, if the result is lost because standard output is closed or full.
     static func result(_ text: String) throws(Problems) {
+        if UnitJobRun.isSilent { return }
         try StandardOutput().write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
     }
 

@@ -20,6 +20,11 @@ enum GracefulEnd {
     /// The signal that stopped the work.
     static var signal: Int32? { state.withLock { $0.signal } }
 
+    /// Stops the calling work if a signal came.
+    ///
+    /// - Throws: ``Interrupted``.
+    static func check() throws(Interrupted) { if signal != nil { throw Interrupted() } }
+
     /// Runs work that checks the interruption.
     ///
     /// - Throws: ``Interrupted`` if a signal came before the end, even after the work's last check.

@@ -10,7 +10,7 @@ package import Worlds
 /// variations, too.
 package struct VariationScores: Sendable {
     /// One walk in its world.
-    package struct Run: Sendable {
+    package struct Run: Sendable, Codable {
         /// The values that were drawn.
         let drawn: [WorldQuantity: Double]
         let phones: PhoneClass

@@ -167,8 +167,9 @@ package struct VariationTest: Sendable {
             return configurations.count - 1
         }
         let indices = WallIndices()
-        let runs = try pool.map(count, progress: { progress?($0, count) }) {
-            [self, configurations] piece -> VariationScores.Run in
+        let runs = try pool.share("Scenario variations", count, progress: { progress?($0, count) }) {
+            "\(variations[$0 / walks.count].name), walk \(walks.lowerBound + $0 % walks.count)"
+        } make: { [self, configurations] piece -> VariationScores.Run in
             try interruption?.check()
             let variation = variations[piece / walks.count]
             let index = walks.lowerBound + piece % walks.count

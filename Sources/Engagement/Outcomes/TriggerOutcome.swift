@@ -1,7 +1,7 @@
 internal import NumericalMethods
 
 /// How well notifications did: counts that add up over walks and zones.
-package struct TriggerOutcome: Hashable, Sendable {
+package struct TriggerOutcome: Hashable, Sendable, Codable {
     /// Stays that were to be notified.
     package var due = 0
     /// Those of them that were.

@@ -6,7 +6,7 @@ internal import Positioning
 internal import VenueModel
 
 /// What a profile does to visitors: means over visits, weighted by the shares of uses of the phone, over all zones.
-package struct ProfileScore: Hashable, Sendable {
+package struct ProfileScore: Hashable, Sendable, Codable {
     /// Zones with a due visit that got no right notification.
     package var missed = 0.0
     /// False notifications.
@@ -116,7 +116,9 @@ struct ProfileScoring: Sendable {
         _ candidates: [ProfileCandidate], on visits: [(number: Int, visit: EngagementVisit, stays: [ZoneStays])],
         in context: RunContext
     ) throws -> [ProfileScore] {
-        let parts = try context.map(visits.count) { place in
+        let parts = try context.share("Profiles", visits.count) {
+            "visit \(visits[$0].number), \(candidates.count) candidates"
+        } make: { place in
             let (number, visit, stays) = visits[place]
             return self.visits(candidates, on: visit, stays: stays, number: number, seed: request.seed).map(score)
         }

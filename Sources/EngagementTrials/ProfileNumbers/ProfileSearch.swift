@@ -57,8 +57,9 @@ struct ProfileSearch {
         let training = numbered.prefix(visits.count / 2)
         let step = (training.count + Self.longestDescent - 1) / Self.longestDescent
         let some = training.filter { $0.number.isMultiple(of: max(step, 1)) }
-        trials = TrialTable(walkCount: VisitSet.allCases.count, pool: context.pool, pieceSize: 64) {
-            candidates, set in
+        trials = TrialTable(
+            walkCount: VisitSet.allCases.count, pool: context.pool, pieceSize: 64, isShared: false
+        ) { candidates, set in
             let chosen = set == VisitSet.all.rawValue ? numbered : some
             return try scoring.scores(candidates, on: chosen, in: context).map {
                 [$0.missed, $0.falseAlarms, $0.charge]

@@ -115,7 +115,7 @@ package struct PlanSearch: Sendable {
         guard !start.sites.isEmpty, sites.count > start.sites.count else { return start }
         var chosen = start.sites
         var current: [Double] = []
-        var errors: [(place: Point, level: Int, error: Double)] = []
+        var errors: [PlaceError] = []
         for move in 0..<options.moves {
             try interruption?.check()
             let testers = testers(move / options.changeWorldsEvery, "first")
@@ -171,27 +171,38 @@ package struct PlanSearch: Sendable {
         }
     }
 
+    /// The error of a walk at a moment, metres.
+    private struct PlaceError: Codable {
+        let place: Point
+        let level: Int
+        let error: Double
+    }
+
+    /// What a world says of a plan: its score, and the errors of its walks.
+    private struct PlanState: Codable {
+        let score: Double
+        let errors: [PlaceError]
+    }
+
     /// The scores of a plan, and the errors of its walks at every tenth second.
-    private func state(
-        _ arm: TrialArm, on trial: PlanTrial
-    ) throws -> (scores: [Double], errors: [(place: Point, level: Int, error: Double)]) {
+    private func state(_ arm: TrialArm, on trial: PlanTrial) throws -> (scores: [Double], errors: [PlaceError]) {
         let worlds = try trial.run([arm]) { [worst] _, walks in
-            (
-                Metric.kaggleScore.value(of: walks).value ?? worst,
-                walks.flatMap { walk in
+            PlanState(
+                score: Metric.kaggleScore.value(of: walks).value ?? worst,
+                errors: walks.flatMap { walk in
                     walk.instants.enumerated().filter { $0.offset % 10 == 0 }.map { _, instant in
-                        (instant.truth.position, instant.truth.level, instant.error ?? worst)
+                        PlaceError(
+                            place: instant.truth.position, level: instant.truth.level, error: instant.error ?? worst)
                     }
-                }
-            )
+                })
         }[0]
-        return (worlds.map(\.0), worlds.flatMap(\.1).map { (place: $0.0, level: $0.1, error: $0.2) })
+        return (worlds.map(\.score), worlds.flatMap(\.errors))
     }
 
     /// The plan with one beacon at another free site: near its place, or near a place of a visit, which is drawn in
     /// proportion to its squared error.
     private func moved(
-        _ chosen: [Int], _ errors: [(place: Point, level: Int, error: Double)], _ stream: RandomStream
+        _ chosen: [Int], _ errors: [PlaceError], _ stream: RandomStream
     ) -> [Int]? {
         let slot = stream.index(below: chosen.count, 0)
         let here = sites[chosen[slot]]

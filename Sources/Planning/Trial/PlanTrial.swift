@@ -68,7 +68,7 @@ package struct PlanTrial: Sendable {
     ///   - progress: called from any thread with the number of pieces that are done, and of all.
     ///   - reduce: what is kept of the walks of an arm in a world.
     /// - Throws: ``Problems`` with everything in a venue that cannot be simulated; ``Interrupted``.
-    package func run<Result: Sendable>(
+    package func run<Result: Codable & Sendable>(
         _ arms: [TrialArm], interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil,
         reduce: @escaping @Sendable (_ arm: Int, _ walks: [EvaluatedWalk]) throws -> Result
     ) throws -> [[Result]] {
@@ -80,7 +80,9 @@ package struct PlanTrial: Sendable {
         let routes = groups.map { options.isWalkThrough ? CommissioningRoute(arms[$0[0]].venue) : nil }
         let worlds = options.worlds
         let pieces = groups.count * worlds
-        let results = try pool.map(pieces, progress: { progress?($0, pieces) }) { piece in
+        let results = try pool.share("Visitors in buildings", pieces, progress: { progress?($0, pieces) }) {
+            "world \($0 % worlds), plans \(groups[$0 / worlds])"
+        } make: { piece in
             let group = groups[piece / worlds]
             var visits = try visits(
                 of: arms[group[0]], in: piece % worlds, of: arms[0].venue, inputs[piece / worlds],
@@ -169,22 +171,32 @@ package struct PlanTrial: Sendable {
         progress: (@Sendable (Int, Int) -> Void)? = nil
     ) throws -> [TrialResult] {
         let results = try run(arms, interruption: interruption, progress: progress) { arm, walks in
-            (
+            WorldResult(
                 values: metrics.map { $0.value(of: walks).value },
                 requirements: Evaluator(venue: arms[arm].venue, resamples: Self.resamples).check(requirements, walks),
-                walks: keepsWalks ? walks : [], zones: withZones ? ZoneErrors.all(of: walks, in: arms[arm].venue) : [:]
-            )
+                walks: keepsWalks ? walks.map(\.stored) : [],
+                zones: withZones ? ZoneErrors.all(of: walks, in: arms[arm].venue) : [:])
         }
-        return results.map { worlds in
+        return zip(arms, results).map { arm, worlds in
+            let site = EvaluationSite(venue: arm.venue)
+            let use = PhoneUse(arm.preset)
             var figures = PredictedFigures(metrics, values: worlds.map(\.values))
             figures.zones = ZoneErrors.together(worlds.map(\.zones)).compactMapValues(\.ce75)
             return TrialResult(
                 figures: figures,
                 requirements: requirements.indices.map { index in
                     PredictedRequirement(worlds.map { $0.requirements[index] })
-                }, walks: worlds.flatMap(\.walks))
+                }, walks: worlds.flatMap(\.walks).map { EvaluatedWalk($0, site: site, use: use) })
         }
     }
+}
+
+/// What is kept of an arm in a world.
+private struct WorldResult: Codable {
+    let values: [Double?]
+    let requirements: [RequirementResult]
+    let walks: [EvaluatedWalk.Stored]
+    let zones: [String: ZoneErrors]
 }
 
 /// What a trial says about an arm.

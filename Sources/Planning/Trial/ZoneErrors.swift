@@ -4,7 +4,7 @@ package import VenueModel
 internal import Walks
 
 /// The errors of visitors in a zone.
-package struct ZoneErrors: Sendable {
+package struct ZoneErrors: Sendable, Codable {
     /// Horizontally, metres; an instant before the first position counts as the diagonal of the venue, so that a plan
     /// does not gain by silence. At most one each second, and in single precision, because there is one for each second of each
     /// arm in each building.

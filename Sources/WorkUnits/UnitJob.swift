@@ -1,0 +1,157 @@
+package import Diagnostics
+internal import Formats
+internal import Foundation
+
+/// A job whose units several processes do: a command with its inputs, in `job.json`.
+package struct UnitJob: Codable, Hashable, Sendable {
+    var format = "beaconry-units 1"
+    /// The words of the command after the name of the tool, without those that change no result. Paths are relative to ``folder``.
+    package var words: [String]
+    /// The folder in which the command runs, relative to the folder that has all inputs.
+    package var folder: String
+    /// `sha256:` and the digest of each input, by its path relative to the folder that has all inputs.
+    package var inputs: [String: String]
+    /// `sha256:` and the digest of the tool: other ones may give other results.
+    package var tool: String
+
+    static let name = "job.json"
+
+    /// A job.
+    ///
+    /// - Parameters:
+    ///   - words: of the command. A word that is an absolute path, alone or behind `=`, becomes relative.
+    ///   - read: the paths of the files that it reads, as the system knows them.
+    /// - Throws: a problem for each input that cannot be read.
+    package init(_ words: [String], reading read: [String]) throws(Problems) {
+        let here = FileManager.default.currentDirectoryPath
+        let files = Set(read.map { URL(fileURLWithPath: $0).standardizedFileURL.path }).sorted()
+        let shared = Self.sharedFolder(of: files.map { ($0 as NSString).deletingLastPathComponent } + [here])
+        func relative(_ path: String) -> String {
+            path == shared ? "" : String(path.dropFirst(shared == "/" ? 1 : shared.count + 1))
+        }
+        folder = relative(here)
+        let up = String(repeating: "../", count: folder.isEmpty ? 0 : folder.split(separator: "/").count)
+        self.words = words.map { word in
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard let last = parts.last, last.hasPrefix(shared + "/"), parts.count == 1 || word.hasPrefix("-") else {
+                return word
+            }
+            return (parts.dropLast() + [up + relative(last)]).joined(separator: "=")
+        }
+        inputs = [:]
+        for file in files { inputs[relative(file)] = try TextFile.digest(ofFile: file) }
+        tool = try Self.toolDigest
+    }
+
+    /// `sha256:` and the digest of the program that runs.
+    package static var toolDigest: String {
+        get throws(Problems) { try TextFile.digest(ofFile: Bundle.main.executablePath ?? CommandLine.arguments[0]) }
+    }
+
+    /// The digest of all of it, for the keys of units.
+    package var digest: String {
+        let inputs = self.inputs.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        return SHA256.hexadecimal((words + [folder] + inputs + [tool]).joined(separator: "\n").utf8)
+    }
+
+    /// The deepest folder above all of these.
+    private static func sharedFolder(of folders: [String]) -> String {
+        var shared = folders.first?.split(separator: "/") ?? []
+        for folder in folders {
+            let parts = folder.split(separator: "/")
+            shared = Array(zip(shared, parts).prefix { $0 == $1 }.map(\.0))
+        }
+        return "/" + shared.joined(separator: "/")
+    }
+}
+
+extension UnitJob {
+    /// Puts the job and copies of its inputs into a folder, or checks that the folder has the same job.
+    ///
+    /// - Throws: a problem if it has another job, or if it cannot be written.
+    package func begin(in path: String) throws {
+        for name in ["inputs", "barriers", "units", "claims"] { try TextFile.makeFolder("\(path)/\(name)") }
+        if FileManager.default.fileExists(atPath: "\(path)/\(Self.name)") {
+            guard try Self.read(in: path) == self else {
+                throw Problems(
+                    "Choose another folder: this one has the job of another command, of other inputs or of another version of the tool.",
+                    file: path)
+            }
+            return
+        }
+        for (file, digest) in inputs {
+            let bytes = FileManager.default.contents(atPath: shared + "/" + file) ?? Data()
+            try TextFile.write([UInt8](bytes), to: Self.input(digest, in: path))
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try TextFile.write([UInt8](encoder.encode(self)), to: "\(path)/\(Self.name)")
+    }
+
+    /// Reads the job of a folder.
+    ///
+    /// - Throws: a problem if there is none, or if it is of another tool.
+    package static func read(in path: String) throws(Problems) -> UnitJob {
+        let file = "\(path)/\(name)"
+        let text = try TextFile.read(path: file, maximumSize: 1 << 26).text
+        do {
+            return try JSONDecoder().decode(UnitJob.self, from: Data(text.utf8))
+        } catch {
+            throw Problems("This is no job of units, or another version of Beaconry wrote it.", file: file)
+        }
+    }
+
+    /// Checks that this process is the tool of the job.
+    ///
+    /// - Throws: a problem if it is another one.
+    package func checkTool(in path: String) throws(Problems) {
+        guard try Self.toolDigest == tool else {
+            throw Problems(
+                "Another version or build of Beaconry began this job; its results may differ. Use that one.", file: path
+            )
+        }
+    }
+
+    /// Whether the inputs are where the command was cut, unchanged, as seen from the present folder.
+    package var isHere: Bool {
+        FileManager.default.currentDirectoryPath.hasSuffix(folder)
+            && inputs.allSatisfy { file, digest in (try? TextFile.digest(ofFile: shared + "/" + file)) == digest }
+    }
+
+    /// The absolute path of the folder that has all inputs, for a process that runs in ``folder``.
+    private var shared: String {
+        let here = FileManager.default.currentDirectoryPath
+        return folder.isEmpty ? here : String(here.dropLast(folder.count + 1))
+    }
+
+    static func input(_ digest: String, in folder: String) -> String {
+        "\(folder)/inputs/\(digest.split(separator: ":").last ?? "")"
+    }
+
+    /// Copies the inputs out of the job's folder and goes to the folder in which the command runs.
+    ///
+    /// - Parameters:
+    ///   - path: the job's folder.
+    ///   - place: a new folder for the inputs.
+    /// - Throws: a problem for each input that is missing or changed.
+    package func enter(_ path: String, at place: String) throws(Problems) {
+        var problems: [Problem] = []
+        for (file, digest) in inputs.sorted(by: { $0.key < $1.key }) {
+            let copy = Self.input(digest, in: path)
+            guard let bytes = FileManager.default.contents(atPath: copy), TextFile.digest(of: bytes) == digest else {
+                problems.append(
+                    Problem(
+                        "This copy of \(file) is missing or was changed. Start the job again in a new folder.",
+                        file: copy))
+                continue
+            }
+            try TextFile.write([UInt8](bytes), to: "\(place)/\(file)")
+        }
+        guard problems.isEmpty else { throw Problems(problems) }
+        let folder = folder.isEmpty ? place : "\(place)/\(self.folder)"
+        try TextFile.makeFolder(folder)
+        guard FileManager.default.changeCurrentDirectoryPath(folder) else {
+            throw Problems("The folder cannot be entered.", file: folder)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Formats
+internal import WorkUnits
+
+struct UnitsCut: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cut",
+        abstract: "Cuts a command into units, as far as the results so far allow.",
+        discussion: """
+            The folder gets the command, copies of its inputs, and the units up to the first barrier: the command can go on only \
+            when all of them are done. Then `units work` on any machine does them, and cuts further.
+
+            Example: beaconry units cut job calibrate Venues/mall.yaml --walks 400
+            """)
+
+    @OptionGroup var job: UnitJobArgument
+
+    @Argument(parsing: .captureForPassthrough, help: "The command, as it is given to beaconry.")
+    var command: [String]
+
+    func run() throws {
+        let words = UnitJobRun.job(command).words
+        let begun = BegunUnits(path: job.job, words: words)
+        do {
+            try SystemProgram.inFolder { folder in
+                try UnitJobRun(words, output: folder + "/output").run(sharing: begun, isSilent: true)
+            }
+        } catch is UnitsMissing {}
+        guard begun.folder != nil else {
+            throw Problems(
+                "This command has no units: run it alone. Units are in calibrate, in plan predict, place, compare, density and what-if, and in fleet."
+            )
+        }
+        try Console.result(UnitsStatus.Report(job.job).text)
+    }
+}
