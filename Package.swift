@@ -250,7 +250,8 @@ let package = Package(
                 "Walkers",
                 "Evaluation", "Simulation", "Search", "Studies", "RadioFitting", "Fidelity",
                 "Diagnosis",
-                "Calibration", "Planning", "Engagement", "EngagementTrials", "Validation", "Reporting", argumentParser,
+                "Calibration", "Planning", "Engagement", "EngagementTrials", "Validation", "Reporting", "WorkUnits",
+                argumentParser,
             ]),
         // beaconry-studio: The Studio's server and its page.
         .executableTarget(
@@ -300,6 +301,7 @@ let package = Package(
         .testTarget(name: "StudioTests", dependencies: ["TestSupport", "Studio"]),
         .testTarget(name: "SearchTests", dependencies: ["TestSupport", "Simulation", "Search"]),
         .testTarget(name: "ValidationTests", dependencies: ["TestSupport", "Planning", "Validation"]),
+        .testTarget(name: "WorkUnitsTests", dependencies: ["NumericalMethods", "WorkUnits"]),
         .testTarget(name: "VenueModelTests", dependencies: ["TestSupport", "VenueFiles"]),
         .testTarget(name: "WalkersTests", dependencies: ["TestSupport", "VenueFiles", "Walkers"]),
         .testTarget(name: "WorldsTests", dependencies: ["TestSupport", "Worlds"]),

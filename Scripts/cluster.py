@@ -1,0 +1,184 @@
+"""Does the units of a job on the workers of Dask.
+
+    cluster.py TOOL JOB [--scheduler ADDRESS | --workers N]
+
+JOB is a folder that `beaconry units cut` made. The tool and the job travel to the workers once, by their digests; workers need
+Python with `distributed`, and nothing else. What a worker did is in JOB at once: if this program, a worker or the scheduler ends, the
+same command goes on.
+"""
+
+import argparse
+import hashlib
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+
+import distributed
+from distributed.comm.core import CommClosedError
+
+MERGED = 16  # results of so many barriers become one piece of data
+
+
+def unit_of(content: bytes, key: str) -> bytes:
+    """The content of a unit file, if it is whole."""
+    line, _, body = content.partition(b"\n")
+    header = json.loads(line)
+    if header["unit"] != key or header["size"] != len(body) or header["digest"] != f"sha256:{hashlib.sha256(body).hexdigest()}":
+        raise ValueError(f"the result of the unit {key} was cut")
+    return content
+
+
+def files_of(job: pathlib.Path) -> bytes:
+    """What a process needs to begin with the job."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w") as archive:
+        for part in ["job.json", "inputs"]:
+            archive.add(job / part, part)
+    return packed.getvalue()
+
+
+class Helper:
+    """A process of the tool on a worker, which does the units that it is asked for. It ends with the worker."""
+
+    def __init__(self, tool: bytes, files: bytes) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="beaconry-units-")
+        root = pathlib.Path(self.folder.name)
+        self.job = root / "job"
+        program = root / "beaconry"
+        program.write_bytes(tool)
+        program.chmod(0o755)
+        with tarfile.open(fileobj=io.BytesIO(files)) as archive:
+            archive.extractall(self.job, filter="data")
+        for part in ["barriers", "units", "claims"]:
+            (self.job / part).mkdir()
+        self.errors = (root / "errors").open("w+b")
+        self.process = subprocess.Popen(
+            [program, "units", "work", self.job, "--ask", "--jobs", "1", "--quiet"], stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL, stderr=self.errors)
+
+    def result(self, key: str, earlier: list[dict[str, bytes]]) -> bytes:
+        """The content of the file of a unit."""
+        for bundle in earlier:
+            for other, content in bundle.items():
+                self.put(other, content)
+        self.process.stdin.write(f"{key}\n".encode())
+        self.process.stdin.flush()
+        file = self.job / "units" / f"{key}.unit"
+        while not file.exists():
+            if self.process.poll() is not None and not file.exists():
+                self.errors.seek(0)
+                raise RuntimeError(f"the tool ended with code {self.process.returncode}: {self.errors.read().decode()[-2000:]}")
+            time.sleep(0.005)
+        return unit_of(file.read_bytes(), key)
+
+    def put(self, key: str, content: bytes) -> None:
+        file = self.job / "units" / f"{key}.unit"
+        if not file.exists():
+            part = file.with_suffix(".part")
+            part.write_bytes(content)
+            part.rename(file)
+
+
+def work(name: str, tool: bytes, files: bytes, key: str, earlier: list[dict[str, bytes]]) -> bytes:
+    """A task: does a unit on a worker."""
+    worker = distributed.get_worker()
+    helpers = worker.__dict__.setdefault("beaconry", {})
+    if name not in helpers or helpers[name].process.poll() is not None:
+        helpers[name] = Helper(tool, files)
+    return helpers[name].result(key, earlier)
+
+
+class Job:
+    """The folder of a job, with a process that says which units come next."""
+
+    def __init__(self, tool: pathlib.Path, path: pathlib.Path) -> None:
+        self.tool, self.path = tool, path
+        self.name = hashlib.sha256((path / "job.json").read_bytes()).hexdigest()
+        self.process = subprocess.Popen(
+            [tool, "units", "work", path, "--ask", "--quiet"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+
+    def barriers(self) -> list[list[str]]:
+        """The keys of the units of all barriers that are known."""
+        known = []
+        for file in (self.path / "barriers").glob("*.json"):
+            barrier = json.loads(file.read_bytes())
+            known.append((barrier["number"], barrier["units"]))
+        return [units for _, units in sorted(known)]
+
+    def content(self, key: str) -> bytes | None:
+        """The result of a unit, if there is a whole one."""
+        try:
+            return unit_of((self.path / "units" / f"{key}.unit").read_bytes(), key)
+        except (OSError, ValueError):
+            return None
+
+    def put(self, key: str, content: bytes) -> None:
+        file = self.path / "units" / f"{key}.unit"
+        part = file.with_name(f".{key}.part")
+        part.write_bytes(unit_of(content, key))
+        part.rename(file)
+
+
+def run(job: Job, client: distributed.Client) -> None:
+    """Does all units that come; returns when the job is done."""
+    tool = client.scatter(job.tool.read_bytes(), hash=True, broadcast=True)
+    files = client.scatter(files_of(job.path), hash=True, broadcast=True)
+    earlier: list[distributed.Future] = []
+    merged: dict[str, bytes] = {}
+    pending: dict[str, distributed.Future] = {}
+    done = 0
+    while job.process.poll() is None:
+        barriers = job.barriers()
+        for units in barriers[done:]:
+            for key in units:
+                if key not in pending and job.content(key) is None:
+                    pending[key] = client.submit(
+                        work, job.name, tool, files, key, earlier, key=f"unit-{key}", pure=True)
+        for key in [key for key, future in pending.items() if future.done()]:
+            job.put(key, pending.pop(key).result())
+        while done < len(barriers):
+            contents = {key: job.content(key) for key in barriers[done]}
+            if None in contents.values():
+                break
+            done += 1
+            merged |= contents
+            if len(earlier) == MERGED:
+                earlier = [client.scatter(merged)]
+            else:
+                earlier = [*earlier, client.scatter(contents)]
+        time.sleep(0.01)
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("tool", type=pathlib.Path)
+    options.add_argument("job", type=pathlib.Path)
+    options.add_argument("--scheduler", help="address of a scheduler, such as tcp://host:8786; without it, workers start here")
+    options.add_argument("--workers", type=int, default=2, help="number of workers that start here")
+    given = options.parse_args()
+    job = Job(given.tool.resolve(), given.job)
+    cluster = None if given.scheduler else distributed.LocalCluster(
+        n_workers=given.workers, threads_per_worker=1, dashboard_address=None)
+    try:
+        while job.process.poll() is None:
+            try:
+                with distributed.Client(given.scheduler or cluster, timeout="60s") as client:
+                    run(job, client)
+            except (CommClosedError, distributed.client.FutureCancelledError, distributed.scheduler.KilledWorker, OSError) as error:
+                print(f"cluster: {error}; once more with what is missing", file=sys.stderr)
+                time.sleep(1)
+    finally:
+        if job.process.poll() is None:
+            job.process.terminate()
+        if cluster:
+            cluster.close()
+    return job.process.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
