@@ -3,8 +3,8 @@
 A function is a command of the tool, and its keywords are the options of the command: ``calibrate(venue, objective="ce75", walks=48)``.
 """
 
+from . import _commands
 from ._commands import *
-from ._commands import __all__ as _commands
 from ._core import Core, Fix, Observation, Reading
 from ._errors import BeaconryError, BeaconryWarning, Cancelled, Problem
 from ._process import Run, find_binary
@@ -34,5 +34,5 @@ __version__ = "0.1.0"
 __all__ = [  # noqa: PLE0604
     "Benchmark", "BeaconryError", "BeaconryWarning", "Calibration", "Cancelled", "Core", "Density", "Engagement", "Evaluation", "Fix",
     "Fixes", "Maps", "Observation", "Prediction", "Problem", "Reading", "Recording", "Result", "Run", "Simulation", "find_binary",
-    "read_fixes", "read_geojson", "read_recordings", "read_study", "write_fixes", "write_recordings", *_commands,
+    "read_fixes", "read_geojson", "read_recordings", "read_study", "write_fixes", "write_recordings", *_commands.__all__,
 ]

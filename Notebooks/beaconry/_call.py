@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import tempfile
 import warnings
+import weakref
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -46,31 +48,39 @@ def call(
     :param inputs: the values that name files or folders.
     :param repeated: the options that are written once for each of their values.
     """
-    scratch = tempfile.TemporaryDirectory(prefix="beaconry-")
+    scratch = _Scratch()
     given = {key: value for key, value in {**values, **values.get("others", {})}.items() if key not in OWN}
-    output = given.pop("output", None) or _folder(scratch.name, command, given)
+    output = given.pop("output", None) or _folder(scratch.path, command, given)
     words = [find_binary(values["binary"]), *command.split(), "--json"]
     words += [f"--output={os.fspath(output)}"] if output else []
     for key, value in given.items():
         if key not in arguments:
-            words += _option(key, value, scratch.name, key in inputs, key in repeated)
+            words += _option(key, value, scratch.path, key in inputs, key in repeated)
     for key in arguments:
         value = given[key]
         each = value if isinstance(value, (list, tuple)) and key in repeated else [] if value is None else [value]
-        words += [_input(item, scratch.name, f"{key}-{place}") for place, item in enumerate(each)]
+        words += [_input(item, scratch.path, f"{key}-{place}") for place, item in enumerate(each)]
     code, text, messages = _run(words, values["progress"], values.get("cores") or {})
     document = _document(text)
     if document.get("format") == "beaconry-problems":
-        raise BeaconryError([Problem(**problem) for problem in document["problems"]])
+        raise BeaconryError([Problem.read(problem) for problem in document["problems"]])
     if -code in (1, 2, 15) or code in (129, 130, 143):
         raise Cancelled
     if code not in (0, 1, 2):
         last = messages[-5:]
-        raise BeaconryError([Problem(f"The tool ended with exit code {code}.", file=None), *map(Problem, last)])
+        raise BeaconryError([Problem(f"The tool ended with exit code {code}."), *map(Problem, last)])
     for message in messages:
         if "warning: " in message:
             warnings.warn(message, BeaconryWarning, stacklevel=3)
     return kind(document, Path(output) if output else None, text, messages, code, scratch)
+
+
+class _Scratch:
+    """A temporary folder, which is removed with this object."""
+
+    def __init__(self) -> None:
+        self.path = tempfile.mkdtemp(prefix="beaconry-")
+        weakref.finalize(self, shutil.rmtree, self.path, ignore_errors=True)
 
 
 def _run(words: list[str], progress: Progress, cores: Cores) -> tuple[int, str, list[str]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,12 @@ class Problem:
     file: str | None = None
     line: int | None = None
     column: int | None = None
+    path: str | None = None
+    """The key in the file."""
+
+    @classmethod
+    def read(cls, document: Mapping[str, Any]) -> Problem:
+        return cls(**{key: document[key] for key in cls.__dataclass_fields__ if key in document})
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)

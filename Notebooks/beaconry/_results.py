@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -58,22 +60,28 @@ class Result:
         """A list of the document as a frame. Members of members become columns such as ``selected.recall``."""
         return _split(pd.json_normalize(self.json[key]))
 
-    def show(self, pattern: str | None = None) -> Any:
+    def show(self, pattern: str | None = None) -> Page:
         """The report, or the pictures of the folder that fit a pattern such as ``"map-*.svg"``, in a notebook."""
-        from html import escape
-
-        from IPython.display import HTML
-
         files = [path for one in ([pattern] if pattern else ["*.html", "*.svg"]) for path in sorted(self.path("").glob(one))]
         if not files:
             raise FileNotFoundError(f"{self.folder} has no {pattern or 'report'}.")
         if files[0].suffix == ".html":
             page = escape(files[0].read_text(encoding="utf-8"))
-            return HTML(f'<iframe srcdoc="{page}" width="100%" height="600" style="border: 0"></iframe>')
-        return HTML("".join(path.read_text(encoding="utf-8") for path in files if path.suffix == ".svg"))
+            return Page(f'<iframe srcdoc="{page}" width="100%" height="600" style="border: 0"></iframe>')
+        return Page("".join(path.read_text(encoding="utf-8") for path in files if path.suffix == ".svg"))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.json.get('format', '')} in {self.folder}>"
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a notebook shows."""
+
+    html: str
+
+    def _repr_html_(self) -> str:
+        return self.html
 
 
 class Simulation(Result):
