@@ -41,10 +41,29 @@ def find_binary(path: str | os.PathLike[str] | None = None) -> str:
     return found
 
 
-def show_line(line: str) -> None:
+def _line(progress: Progress) -> Callable[[str], None]:
     """Shows the progress in a single line, which the next one replaces."""
-    sys.stderr.write(f"\r\x1b[K{line}")
-    sys.stderr.flush()
+    if callable(progress):
+        return progress
+    if progress is not False and "ipykernel" in sys.modules:
+        return _notebook_line()
+    if progress or (progress is None and sys.stderr.isatty()):
+        return lambda line: print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+    return lambda line: None
+
+
+def _notebook_line() -> Callable[[str], None]:
+    from IPython.display import display
+
+    handles: list[Any] = []
+
+    def show(line: str) -> None:
+        if handles:
+            handles[0].update({"text/plain": line}, raw=True)
+        else:
+            handles.append(display({"text/plain": line}, raw=True, display_id=True))
+
+    return show
 
 
 def execute(words: Sequence[str], progress: Progress = None) -> tuple[int, str, list[str]]:
@@ -54,8 +73,8 @@ def execute(words: Sequence[str], progress: Progress = None) -> tuple[int, str, 
 
     :return: exit code, standard output, and the lines of standard error that are not progress.
     """
-    shown = progress is None and (sys.stderr.isatty() or "ipykernel" in sys.modules)
-    show = progress if callable(progress) else show_line if shown or progress is True else lambda line: None
+    show = _line(progress)
+    is_shown = False
     messages: list[str] = []
     with tempfile.TemporaryFile() as output:
         terminal, slave = pty.openpty()
@@ -71,6 +90,7 @@ def execute(words: Sequence[str], progress: Progress = None) -> tuple[int, str, 
             for text, is_progress in _texts(terminal):
                 if is_progress:
                     show(text)
+                    is_shown = True
                 else:
                     messages.append(text)
             process.wait()
@@ -79,7 +99,7 @@ def execute(words: Sequence[str], progress: Progress = None) -> tuple[int, str, 
             raise
         finally:
             os.close(terminal)
-            if show is show_line:
+            if is_shown and not callable(progress):
                 show("")
         output.seek(0)
         return process.returncode, output.read().decode(), messages
