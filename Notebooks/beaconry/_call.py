@@ -71,7 +71,7 @@ def call(
         raise BeaconryError([Problem(f"The tool ended with exit code {code}."), *map(Problem, last)])
     for message in messages:
         if "warning: " in message:
-            warnings.warn(message, BeaconryWarning, stacklevel=3)
+            warnings.warn(message.replace("warning: ", "", 1), BeaconryWarning, stacklevel=3)
     return kind(document, Path(output) if output else None, text, messages, code, scratch)
 
 
@@ -165,8 +165,9 @@ def _text(value: Any) -> str:
         return json.dumps(value, default=_plain)
     if isinstance(value, (list, tuple, np.ndarray)):
         return ",".join(_text(item) for item in value)
-    return str(_plain(value))
+    return os.fspath(value) if isinstance(value, os.PathLike) else str(_plain(value))
 
 
 def _plain(value: Any) -> Any:
-    return value.item() if isinstance(value, np.generic) else os.fspath(value) if isinstance(value, os.PathLike) else value
+    """What JSON does not know. A file that holds a path stands in another folder, so the path is made absolute."""
+    return os.path.abspath(value) if isinstance(value, os.PathLike) else value.item() if isinstance(value, np.generic) else value
