@@ -128,8 +128,11 @@ class Server:
         """One process of the tool's core: a core of its own, which answers line by line."""
         with connection, connection.makefile("rw", encoding="utf-8", newline="\n") as stream:
             lines = _lines(stream)
+            name = next(lines, None)
+            if name is None:
+                return
             try:
-                for answer in _answers(self.cores[next(lines).rstrip("\n")](), lines):
+                for answer in _answers(self.cores[name](), lines):
                     line = json.dumps(answer, allow_nan=False) + "\n"
                     with suppress(OSError):
                         stream.write(line)
@@ -142,8 +145,8 @@ class Server:
 def _lines(stream: TextIO) -> Iterator[str]:
     """The lines of the tool, until it ends the core's process."""
     with suppress(OSError):
-        while line := stream.readline():
-            yield line
+        while (line := stream.readline()).endswith("\n"):
+            yield line[:-1]
 
 
 @contextmanager

@@ -28,6 +28,7 @@ def main(path: str, name: str) -> None:
             pass
 
 
-main(sys.argv[1], sys.argv[2])
-sys.stdout.flush()
-os._exit(0)
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2])
+    # A thread may still wait for input.
+    os._exit(0)
