@@ -126,7 +126,7 @@ class Server:
 
     def session(self, connection: socket.socket) -> None:
         """One process of the tool's core: a core of its own, which answers line by line."""
-        with connection, connection.makefile("rw", encoding="utf-8", newline="\n") as stream:
+        with connection, connection.makefile(encoding="utf-8", newline="\n") as stream:
             lines = _lines(stream)
             name = next(lines, None)
             if name is None:
@@ -135,8 +135,7 @@ class Server:
                 for answer in _answers(self.cores[name](), lines):
                     line = json.dumps(answer, allow_nan=False) + "\n"
                     with suppress(OSError):
-                        stream.write(line)
-                        stream.flush()
+                        connection.sendall(line.encode())
             except BaseException as error:  # noqa: BLE001
                 self.error = self.error or error
                 self.stop.set()

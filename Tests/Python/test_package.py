@@ -32,6 +32,10 @@ def children():
     return [line for line in listed.stdout.splitlines() if "beaconry" in line.split(maxsplit=1)[1].split()[0]]
 
 
+def partial_files(folder):
+    return [path for path in pathlib.Path(folder).iterdir() if ".partial" in path.name]
+
+
 class WithWalks(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -157,9 +161,39 @@ class CancelTests(unittest.TestCase):
             self.assertEqual(children(), [])
             with self.assertRaises(beaconry.Cancelled):
                 run.result()
-            # What is left is complete: the calibration goes on from it.
-            self.assertFalse([path for path in pathlib.Path(folder).iterdir() if ".partial" in path.name or path.suffix == ".tmp"])
+            # The calibration can go on from what is left.
+            self.assertEqual(partial_files(folder), [])
             self.assertTrue(list(pathlib.Path(folder).glob("study-*.sqlite")))
+
+    def test_what_a_cancelled_run_has_written_is_complete(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run = beaconry.Run(beaconry.simulate, OFFICE, output=folder, walks=1000, jobs=1)
+            while len(list(pathlib.Path(folder).glob("*.truth.jsonl"))) < 3:
+                self.assertFalse(run.is_done)
+                time.sleep(0.01)
+            run.cancel()
+            self.assertEqual(children(), [])
+            self.assertEqual(partial_files(folder), [])
+            recordings = beaconry.read_recordings(folder)
+            self.assertLess(len(recordings), 1000)
+            self.assertTrue(all(len(recording.readings) > 100 for recording in recordings))
+
+    def test_a_cancelled_core_leaves_no_process(self):
+        name = f"slow-{os.getpid()}"
+
+        class Slow(beaconry.Core):
+            def locate(self, observation):
+                begun.set()
+                time.sleep(0.1)
+
+        begun = threading.Event()
+        run = beaconry.Run(beaconry.benchmark, OFFICE, cores={name: Slow}, walks=4, duration=60)
+        self.assertTrue(begun.wait(30))
+        run.cancel()
+        with self.assertRaises(beaconry.Cancelled):
+            run.result()
+        listed = subprocess.run(["ps", "-eo", "args="], capture_output=True, text=True, check=True).stdout
+        self.assertNotIn(name, listed)
 
     def test_control_c_stops_the_tool(self):
         threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
