@@ -26,10 +26,19 @@ OFFICE = ROOT / "Venues/office.yaml"
 LONG = {"walks": 200, "jobs": 1}
 
 
+def processes():
+    """The parent and the words of each process."""
+    for place in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            yield int(place.joinpath("stat").read_text().rpartition(")")[2].split()[1]), place.joinpath("cmdline").read_text().split("\0")
+        except OSError:
+            # It has ended.
+            continue
+
+
 def children():
-    """The processes that this one has started and that have not ended."""
-    listed = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(os.getpid())], capture_output=True, text=True, check=True)
-    return [line for line in listed.stdout.splitlines() if "beaconry" in line.split(maxsplit=1)[1].split()[0]]
+    """The tools that this process has started and that have not ended."""
+    return [words for parent, words in processes() if parent == os.getpid() and words[0] == beaconry.find_binary()]
 
 
 def partial_files(folder):
@@ -148,6 +157,7 @@ class ErrorTests(WithWalks):
             beaconry.metrics(binary="nowhere")
 
 
+@unittest.skipUnless(pathlib.Path("/proc").exists(), "processes are looked for in /proc")
 class CancelTests(unittest.TestCase):
 
     def test_a_run_in_the_background_is_cancelled(self):
@@ -192,8 +202,7 @@ class CancelTests(unittest.TestCase):
         run.cancel()
         with self.assertRaises(beaconry.Cancelled):
             run.result()
-        listed = subprocess.run(["ps", "-eo", "args="], capture_output=True, text=True, check=True).stdout
-        self.assertNotIn(name, listed)
+        self.assertFalse([words for _, words in processes() if name in words])
 
     def test_control_c_stops_the_tool(self):
         threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
