@@ -95,6 +95,10 @@ class FrameTests(WithWalks):
 
     def test_a_frame_of_packets_needs_three_columns(self):
         readings = pd.DataFrame({"t": [0.1, 1.2], "beacon": ["A3D1C0B4-77E2-4F19-8C55-0B9E61D24C02/3/1"] * 2, "rssi": [-70, -72.5]})
+        readings.loc[2] = [2.5, readings.beacon[0], np.nan]
+        with tempfile.TemporaryDirectory() as folder:
+            beaconry.Recording("mine", readings).write(folder)
+            self.assertEqual(list(beaconry.read_recordings(folder)[0].readings.rssi), [-70, -72.5, 127])
         with self.assertWarnsRegex(beaconry.BeaconryWarning, "no truth"):
             fixes = beaconry.locate(OFFICE, recordings=beaconry.Recording("mine", readings, duration=3)).fixes
         self.assertEqual(set(fixes.walk), {"mine"})
@@ -105,7 +109,7 @@ class FrameTests(WithWalks):
         self.assertEqual(list(maps.cells.bound.dropna()), list(cells.bound.dropna()))
         self.assertEqual({len(corners) for corners in cells.polygon}, {5})
         calibration = beaconry.calibrate(OFFICE, walks=4, duration=30, configurations=4, starts=1, variations="[]", document_variants=0)
-        self.assertIn("ipinScore", calibration.trials)
+        self.assertTrue(calibration.trials.ipinScore.between(0.1, 100).all())
         self.assertEqual(calibration.json["format"], "beaconry-preset")
         again = beaconry.Calibration.open(calibration.folder)
         pd.testing.assert_frame_equal(again.trials, calibration.trials)
@@ -151,6 +155,11 @@ class ErrorTests(WithWalks):
                 warnings.simplefilter("always")
                 beaconry.locate(OFFICE, recordings=folder)
         self.assertTrue([warning for warning in caught if warning.category is beaconry.BeaconryWarning])
+
+    def test_settings_are_a_mapping(self):
+        evaluation = beaconry.evaluate(OFFICE, recordings=self.recordings, set={"activateRssiSmoothing": False, "useBestNumberOfBeacons": 3})
+        self.assertIn("--set=activateRssiSmoothing=false", evaluation.json["command"])
+        self.assertFalse(evaluation.metrics.value.equals(self.metrics.value))
 
     def test_a_missing_tool_is_named(self):
         with self.assertRaisesRegex(beaconry.BeaconryError, "no program nowhere.*BEACONRY"):
@@ -226,10 +235,19 @@ class CancelTests(unittest.TestCase):
 
 class CoreTests(WithWalks):
     def test_a_core_that_copies_fixes_is_the_built_in_one(self):
-        fixes = beaconry.locate(OFFICE, recordings=self.recordings).fixes
+        # Fixes are held back.
+        preset = {"format": "beaconry-preset", "version": 1, "settings": {"updatePublishInterval": 3}}
+        with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as file:
+            json.dump(preset, file)
+        self.addCleanup(os.unlink, file.name)
+        fixes = beaconry.locate(OFFICE, recordings=self.recordings, preset=preset).fixes
+        self.assertEqual({*fixes.published}, {True, False})
+        header = fixes.attrs["headers"]["walk-001"]
 
         class Copy(beaconry.Core):
-            sensors = ("barometer",)
+            publish_interval = header["publishInterval"]
+            ranging = header.get("ranging", 1)
+            sensors = tuple(header.get("sensors", ()))
 
             def start(self, venue, recording):
                 self.fixes = {fix.t: fix for fix in fixes[fixes.walk == recording].itertuples()}
@@ -238,9 +256,9 @@ class CoreTests(WithWalks):
                 fix = self.fixes.get(observation.time)
                 return fix and beaconry.Fix(fix.x, fix.y, fix.level, fix.accuracy, fix.published)
 
-        result = beaconry.benchmark(OFFICE, recordings=self.recordings, core="default", cores={"copy": Copy})
+        result = beaconry.benchmark(OFFICE, recordings=self.recordings, core=f"built-in={file.name}", cores={"copy": Copy})
         values = result.metrics.pivot(index=["walk", "metric"], columns="core", values="value")
-        pd.testing.assert_series_equal(values["copy"], values["default"], check_names=False)
+        pd.testing.assert_series_equal(values["copy"], values["built-in"], check_names=False)
         self.assertTrue(result.requirements_met)
         self.assertEqual({*result.comparisons.verdict}, {"inconclusive"})
 
