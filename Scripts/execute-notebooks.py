@@ -23,7 +23,7 @@ for path in paths:
     if any(cell.outputs or cell.execution_count for cell in code):
         failures.append(f"{path} has outputs: clear them before you commit it")
     client = nbclient.NotebookClient(
-        notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
+        notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
     )
     try:
         client.execute()
