@@ -59,7 +59,7 @@ let package = Package(
         // Parameters: The parameters of the simulator as data.
         .target(name: "Parameters", dependencies: ["Diagnostics", "Radio"]),
         // WorkUnits: Units of long runs that several processes or machines share through a folder.
-        .target(name: "WorkUnits", dependencies: ["Diagnostics", "Parallelism", "Formats"]),
+        .target(name: "WorkUnits", dependencies: ["NumericalMethods", "Diagnostics", "Parallelism", "Formats"]),
         // Lateration: Circles, costs, the solver protocol and Newton's solver.
         .target(name: "Lateration", dependencies: ["NumericalMethods", "Geometry"]),
 

@@ -8,6 +8,8 @@ package struct UnitBarrier: Codable, Hashable, Sendable {
     package var number: Int
     /// The step of the run, for people.
     package var step: String
+    /// What a process did by itself since the barrier before, seconds.
+    package var before: Double
     /// The keys of the units, in the order of the run.
     package var units: [String]
 

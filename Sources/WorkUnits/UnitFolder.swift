@@ -36,8 +36,8 @@ package final class UnitFolder: UnitExchange {
     private let part: Part
     /// Throws if the process is to stop.
     private let check: @Sendable () throws -> Void
-    /// How many barriers the run came to.
-    private let barriers = Mutex(0)
+    /// How many barriers the run came to, and when it left the last.
+    private let barriers = Mutex((count: 0, left: ContinuousClock.now))
 
     /// - Parameters:
     ///   - job: its digest; see ``UnitJob/digest``.
@@ -62,12 +62,15 @@ package final class UnitFolder: UnitExchange {
         of units: [WorkUnit], by pool: WorkerPool, progress: (@Sendable (Int) -> Void)?,
         _ body: @escaping @Sendable (Int) throws -> Data
     ) throws -> [Data] {
-        let number = barriers.withLock { count in
-            count += 1
-            return count
+        let (number, left) = barriers.withLock { barriers in
+            barriers.count += 1
+            return barriers
         }
+        defer { barriers.withLock { $0.left = .now } }
         let keys = units.indices.map { key(units[$0], number, $0) }
-        try UnitBarrier(number: number, step: units.first?.step ?? "", units: keys).write(in: path)
+        try UnitBarrier(
+            number: number, step: units.first?.step ?? "", before: (.now - left) / .seconds(1), units: keys
+        ).write(in: path)
         var known = [Data?](repeating: nil, count: units.count)
         var pause = 0.002
         var isPartDone = false

@@ -2,19 +2,33 @@ internal import ArgumentParser
 internal import Diagnostics
 internal import Evaluation
 internal import Formats
-internal import Foundation
+internal import NumericalMethods
 internal import WorkUnits
 
 struct UnitsStatus: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Says which units of a job are done, how long they took, and how large their results are.")
+        abstract: "Says which units of a job are done, and how long the job takes with more workers.",
+        discussion: """
+            The forecast is a simulation by discrete events, from the times of the units that are done: do some before, with \
+            `units work --part 1/20`. It goes as far as the job is cut. *With trouble* means that one worker in twenty is three times slower, and \
+            that each fails once in ten hours.
+
+            Example: beaconry units status job --workers 1,2,10,100
+            """)
+
+    @Option("workers", .text, "Numbers of workers of the forecast.", valueName: "numbers")
+    var workers = "1,2,10,100,1000"
 
     @OptionGroup var job: UnitJobArgument
     @OptionGroup var common: CommonOptions
 
     func run() throws {
-        let report = try Report(job.job)
+        let counts = workers.split(separator: ",").map { Int($0) }
+        guard !counts.isEmpty, counts.allSatisfy({ (1...100_000).contains($0 ?? 0) }) else {
+            throw ValidationError("--workers takes numbers from 1 to 100000, such as 1,2,10, not \"\(workers)\".")
+        }
+        let report = try Report(job.job, workers: counts.compactMap(\.self))
         try common.list(report, as: "units.json", text: report.text)
     }
 
@@ -23,6 +37,7 @@ struct UnitsStatus: ParsableCommand {
         let folder: String
         let command: String
         let barriers: [Barrier]
+        let forecasts: [Forecast]
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
@@ -30,7 +45,30 @@ struct UnitsStatus: ParsableCommand {
             .always("job", \.folder, "Folder of the job."),
             .always("words", \.command, "The command that is cut into units."),
             .always("barriers", \.barriers, "What the command can only go on after, in its order."),
-            .always("missing", \.missing, "Keys of the units without a result."))
+            .always("missing", \.missing, "Keys of the units without a result."),
+            .always(
+                "forecasts", \.forecasts, "How long the job takes, as far as it is cut; none before a unit is done."))
+
+        /// What a number of workers takes.
+        struct Forecast: JSONRecord {
+            let workers: Int
+            let seconds: Double
+            let withTrouble: Double
+            let work: Double
+
+            static let shape = JSONShape<Self>(
+                "forecast", "How long a number of workers takes.",
+                .always("workers", \.workers, "Number of workers."),
+                .always("seconds", .figure("s"), \.seconds, "Time to the last barrier, s."),
+                .always("efficiency", \.efficiency, "Time of one worker over the time of all workers together."),
+                .always(
+                    "withTrouble", .figure("s"), \.withTrouble,
+                    "Time if one worker in twenty is three times slower and each fails once in ten hours, s."),
+                .always("coreHours", .figure("h"), \.coreHours, "Time of all workers together, h."))
+
+            var efficiency: Double { work / (seconds * Double(workers)) }
+            var coreHours: Double { seconds * Double(workers) / 3600 }
+        }
 
         /// A barrier.
         struct Barrier: JSONRecord {
@@ -53,13 +91,30 @@ struct UnitsStatus: ParsableCommand {
             var bytes: Int { done.reduce(0) { $0 + $1.size } }
         }
 
-        init(_ path: String) throws(Problems) {
+        init(_ path: String, workers: [Int] = []) throws(Problems) {
             folder = path
             command = try UnitJob.read(in: path).words.joined(separator: " ")
             barriers = try UnitBarrier.all(in: path).map { barrier in
                 let done = barrier.units.map { ($0, UnitResultFile.header(of: $0, in: path)) }
                 return Barrier(
                     barrier: barrier, done: done.compactMap(\.1), missing: done.filter { $0.1 == nil }.map(\.0))
+            }
+            let times = barriers.map { $0.done.map(\.seconds) }
+            guard let mean = Statistics.mean(times.flatMap(\.self)) else {
+                forecasts = []
+                return
+            }
+            let forecast = UnitForecast(
+                zip(barriers, times).map { barrier, times in
+                    let usual = Statistics.mean(times) ?? mean
+                    let missing = Array(repeating: usual, count: barrier.missing.count)
+                    return UnitForecast.Step(before: barrier.barrier.before, units: times + missing)
+                })
+            let work = forecast.seconds(workers: 1)
+            forecasts = workers.map { count in
+                Forecast(
+                    workers: count, seconds: forecast.seconds(workers: count),
+                    withTrouble: forecast.seconds(workers: count, .usual), work: work)
             }
         }
 
@@ -74,7 +129,17 @@ struct UnitsStatus: ParsableCommand {
                     TextTable.number($0.seconds, decimals: 1), TextTable.number($0.slowest, decimals: 2), "\($0.bytes)",
                 ]
             }
-            return "\(command.visible)\n\(table.text)\(missing.count) units are missing"
+            let rows = ["\(command.visible)\n\(table.text)\(missing.count) units are missing"]
+            guard !forecasts.isEmpty else { return rows[0] }
+            var forecast = TextTable(header: ["workers", "time s", "efficiency", "with trouble s", "core hours"])
+            forecast.rows = forecasts.map {
+                [
+                    "\($0.workers)", TextTable.number($0.seconds, decimals: 1),
+                    TextTable.number($0.efficiency, decimals: 2), TextTable.number($0.withTrouble, decimals: 1),
+                    TextTable.number($0.coreHours, decimals: 2),
+                ]
+            }
+            return (rows + ["", forecast.text]).joined(separator: "\n")
         }
     }
 }
