@@ -19,7 +19,7 @@ struct StudioCommand: AsyncParsableCommand {
 
             Example: Scripts/beaconry studio Venues/office.yaml
             """,
-        version: ToolVersion.current)
+        version: ToolVersion.description)
 
     @Argument(help: "Venue file to open first, or folder to work in.")
     var path = "."

@@ -16,7 +16,7 @@ struct Beaconry: ParsableCommand {
 
             Example: beaconry calibrate Venues/supermarket.yaml --output supermarket
             """,
-        version: ToolVersion.current,
+        version: ToolVersion.description,
         subcommands: [
             Validate.self, Schema.self, Settings.self, Metrics.self, Parameters.self, Import.self, Export.self,
             Fit.self,
@@ -62,8 +62,15 @@ enum Main {
                 Console.error(message)
                 fail([Problem(Beaconry.message(for: error))])
             }
-            do { try Console.result(message) } catch { fail(error) }
+            let digest = message == ToolVersion.description ? programDigest : ""
+            do { try Console.result(message + digest) } catch { fail(error) }
         }
+    }
+
+    /// A line with the digest of the running program, if the system says which file that is.
+    private static var programDigest: String {
+        let digest = Bundle.main.executablePath.flatMap { try? TextFile.digest(ofFile: $0) }
+        return digest.map { "\n\($0)" } ?? ""
     }
 
     private static func fail(_ problems: Problems) -> Never {

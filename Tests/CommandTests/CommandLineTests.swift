@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
@@ -99,6 +100,13 @@ import Testing
             #expect(run.exitCode == 0 && run.output.contains("2 levels"), "\(run.errors)")
             #expect(run.errors.contains("house.yaml: warning: Levels 0 and 1 are 2.7 m apart"), "\(run.errors)")
         }
+    }
+
+    @Test func versionHasTheDigestOfTheProgram() throws {
+        let run = try Tool.shell("\"$0\" --version; sha256sum \"$0\"")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[0].hasPrefix("beaconry \(ToolVersion.current), "), "\(run.output)")
+        #expect(lines[1] == "sha256:\(lines[2].prefix(64))")
     }
 
     @Test func brokenVenueIsReportedByLineInTextAndJSON() throws {
