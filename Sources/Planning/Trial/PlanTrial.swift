@@ -68,9 +68,31 @@ package struct PlanTrial: Sendable {
     ///   - progress: called from any thread with the number of pieces that are done, and of all.
     ///   - reduce: what is kept of the walks of an arm in a world.
     /// - Throws: ``Problems`` with everything in a venue that cannot be simulated; ``Interrupted``.
+    package func run<Result: Sendable>(
+        _ arms: [TrialArm], interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil,
+        reduce: @escaping @Sendable (_ arm: Int, _ walks: [EvaluatedWalk]) throws -> Result
+    ) throws -> [[Result]] {
+        try run(arms, interruption, reduce: reduce) { count, _, make in
+            try pool.map(count, progress: { progress?($0, count) }, make)
+        }
+    }
+
+    /// The same with results that other processes may make.
     package func run<Result: Codable & Sendable>(
         _ arms: [TrialArm], interruption: Interruption? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil,
         reduce: @escaping @Sendable (_ arm: Int, _ walks: [EvaluatedWalk]) throws -> Result
+    ) throws -> [[Result]] {
+        try run(arms, interruption, reduce: reduce) { count, name, make in
+            try pool.share(
+                "Visitors in buildings", count, progress: { progress?($0, count) }, content: name, make: make)
+        }
+    }
+
+    /// - Parameter map: the results of pieces, by their number, their names and what makes them.
+    private func run<Result: Sendable>(
+        _ arms: [TrialArm], _ interruption: Interruption?,
+        reduce: @escaping @Sendable (_ arm: Int, _ walks: [EvaluatedWalk]) throws -> Result,
+        by map: (Int, (Int) -> String, @escaping @Sendable (Int) throws -> [Result]) throws -> [[Result]]
     ) throws -> [[Result]] {
         let groups = arms.indices.reduce(into: [[Int]]()) { groups, arm in
             let group = groups.firstIndex { arms[$0[0]].sharesVisits(with: arms[arm]) }
@@ -79,10 +101,8 @@ package struct PlanTrial: Sendable {
         let inputs = groups.map { PositioningInput(arms[$0[0]].venue, constants: options.constants) }
         let routes = groups.map { options.isWalkThrough ? CommissioningRoute(arms[$0[0]].venue) : nil }
         let worlds = options.worlds
-        let pieces = groups.count * worlds
-        let results = try pool.share("Visitors in buildings", pieces, progress: { progress?($0, pieces) }) {
-            "world \($0 % worlds), plans \(groups[$0 / worlds])"
-        } make: { piece in
+        let results = try map(groups.count * worlds, { "world \($0 % worlds), plans \(groups[$0 / worlds])" }) {
+            piece in
             let group = groups[piece / worlds]
             var visits = try visits(
                 of: arms[group[0]], in: piece % worlds, of: arms[0].venue, inputs[piece / worlds],
