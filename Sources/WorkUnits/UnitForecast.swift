@@ -1,3 +1,4 @@
+internal import Foundation
 internal import NumericalMethods
 
 /// How long a job takes with a number of workers, by discrete events, from the times that units took.
@@ -107,7 +108,7 @@ extension UnitForecast {
         private mutating func advance(from time: Double) {
             count += 1
             // Exponential times between failures.
-            next = rate > 0 ? time - .log(1 - stream.uniform(count)) / rate : .infinity
+            next = rate > 0 ? time - log(1 - stream.uniform(count)) / rate : .infinity
         }
     }
 
