@@ -138,7 +138,7 @@ import WorkUnits
             let name = try Self.files(in: folder)[0]
             try FileManager.default.removeItem(atPath: folder + "/units/" + name)
             let claim = folder + "/claims/" + name.split(separator: ".")[0]
-            FileManager.default.createFile(atPath: claim, contents: nil)
+            try Data().write(to: URL(filePath: claim))
             try FileManager.default.setAttributes(
                 [.modificationDate: Date.now - 2 * UnitFolder.patience], ofItemAtPath: claim)
             #expect(try Self.run(UnitFolder(path: folder, job: "job", part: .any)) == expected)
@@ -155,28 +155,36 @@ import WorkUnits
         }
     }
 
-    @Test func whatContradictsIsSaid() throws {
+    /// What is known is not made again; what is not is missed by those who do nothing.
+    @Test func doneIsDone() throws {
         try Self.inFolder { folder in
-            var pool = WorkerPool(workerCount: 1)
-            func share(_ value: Int) throws -> [Int] {
-                pool.exchange = UnitFolder(path: folder, job: "job", part: .share(index: 0, count: 1))
+            func share(_ value: Int, _ part: UnitFolder.Part) throws -> [Int] {
+                var pool = WorkerPool(workerCount: 1)
+                pool.exchange = UnitFolder(path: folder, job: "job", part: part)
                 return try pool.share("step", 1) { _ in
                     ""
                 } make: { _ in
                     value
                 }
             }
-            #expect(throws: UnitsMissing.self) {
-                pool.exchange = UnitFolder(path: folder, job: "job", part: .none);
-                _ = try pool.share("step", 1) { _ in
-                    ""
-                } make: { _ in
-                    1
-                }
+            #expect(throws: UnitsMissing(count: 1)) { try share(1, .none) }
+            #expect(try share(1, .share(index: 0, count: 1)) == [1])
+            #expect(try share(2, .any) == [1])
+            #expect(try share(3, .none) == [1])
+        }
+    }
+
+    /// Two processes that have different results of one unit.
+    @Test func whatContradictsIsSaid() throws {
+        try Self.inFolder { folder in
+            let one = UnitResultFile(unit: "key", step: "step", bytes: Data("1".utf8), seconds: 1)
+            try one.write(to: UnitFolder.unitPath("key", in: folder))
+            try one.checkAgrees(
+                with: UnitResultFile(unit: "key", step: "step", bytes: Data("1".utf8), seconds: 2), file: "")
+            #expect(throws: Problems.self) {
+                try one.checkAgrees(
+                    with: UnitResultFile(unit: "key", step: "step", bytes: Data("2".utf8), seconds: 1), file: "")
             }
-            #expect(try share(1) == [1])
-            // What is known is not made again.
-            #expect(try share(2) == [1])
         }
     }
 }

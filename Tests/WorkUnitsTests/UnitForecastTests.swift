@@ -13,7 +13,8 @@ import WorkUnits
     /// Equal units on workers that do not fail: whole rounds at each barrier.
     @Test(arguments: [1, 2, 3, 7, 10, 64, 1000]) func equalUnitsTakeWholeRounds(workers: Int) {
         let steps = [10, 3, 64].map { UnitForecast.Step(before: 0.5, units: Array(repeating: 2, count: $0)) }
-        let expected = [10, 3, 64].reduce(0.0) { $0 + 0.5 + 2.25 * Double(($1 + workers - 1) / workers) }
+        let rounds = [10, 3, 64].map { Double(($0 + workers - 1) / workers) }
+        let expected = 3 * 0.5 + 2.25 * rounds.reduce(0, +)
         let found = Self.forecast(steps, overhead: 0.25).seconds(workers: workers)
         #expect(abs(found - expected) < 1e-9)
     }
