@@ -167,7 +167,7 @@ import WorkUnits
                     value
                 }
             }
-            #expect(throws: UnitsMissing(count: 1)) { try share(1, .none) }
+            #expect(throws: UnitsMissing.self) { try share(1, .none) }
             #expect(try share(1, .share(index: 0, count: 1)) == [1])
             #expect(try share(2, .any) == [1])
             #expect(try share(3, .none) == [1])
