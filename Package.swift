@@ -278,7 +278,7 @@ let package = Package(
         .testTarget(name: "EvaluationTests", dependencies: ["TestSupport", "Evaluation"]),
         .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),
         .testTarget(name: "FidelityTests", dependencies: ["Calibration"]),
-        .testTarget(name: "FleetsTests", dependencies: ["TestSupport", "Fleets"]),
+        .testTarget(name: "FleetsTests", dependencies: ["Fleets"]),
         .testTarget(name: "FloorPlansTests", dependencies: ["TestSupport", "FloorPlans"]),
         .testTarget(name: "FormatsTests", dependencies: ["NumericalMethods", "Formats"]),
         .testTarget(

@@ -1,6 +1,5 @@
 import Diagnostics
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Fleets

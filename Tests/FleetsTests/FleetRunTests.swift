@@ -2,7 +2,6 @@ import Formats
 import Foundation
 import Parallelism
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import Fleets
@@ -24,6 +23,7 @@ import Testing
         broken) echo '{"problems": [{"severity": "warning", "message": "W"}, {"severity": "error", "message": "It is broken.", "file": "'$venue'", "line": 3}]}'; rm -r "$output"; exit 2 ;;
         silent) echo "something went wrong in $output" >&2; rm -r "$output"; exit 2 ;;
         killed) kill -9 $$ ;;
+        slow) exec sleep 100 ;;
         missed) verdict=missed ;;
         *) verdict=met ;;
         esac
@@ -154,6 +154,27 @@ import Testing
             let result = try FleetRun(request, tool: tool, in: RunContext(workers: 2)).run()
             #expect(result.isGood)
             #expect(try Self.runs(in: folder) == 3)
+        }
+    }
+
+    /// The process of a venue ends with the run, and its venue has no result.
+    @Test func aStoppedRunEndsItsProcesses() throws {
+        try Self.inFolder(["a": "slow"]) { folder in
+            var request = try FleetFile.read(path: folder.path + "/fleet.yaml")
+            request.job = (folder.appending(path: "job").path, ["fleet"])
+            let interruption = Interruption()
+            let runs = folder.path + "/runs"
+            Thread.detachNewThread {
+                while !FileManager.default.fileExists(atPath: runs) { usleep(1000) }
+                interruption.wish()
+            }
+            let context = RunContext(interruption: interruption)
+            let start = ContinuousClock.now
+            #expect(throws: Interrupted.self) {
+                try FleetRun(request, tool: SystemProgram(path: folder.path + "/tool"), in: context).run()
+            }
+            #expect(ContinuousClock.now - start < .seconds(60))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/job/units").isEmpty)
         }
     }
 

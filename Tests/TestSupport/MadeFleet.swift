@@ -20,7 +20,7 @@ public enum MadeFleet {
         }
         let corners = "[[0, 0], [\(width), 0], [\(width), \(depth)], [0, \(depth)]]"
         return """
-            name: shop \(index)
+            name: shop-\(index)
             beaconDefaults: {uuid: 0B0E5A0C-6E41-4D57-8A4F-3D6D2A4B9C11, major: \(index), height: 2.8, mount: ceiling}
             levels:
               - number: 0
