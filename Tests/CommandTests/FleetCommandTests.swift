@@ -97,6 +97,29 @@ import Testing
         }
     }
 
+    /// Two workers do many shops, after one that was killed: the summary is that of one process.
+    @Test(.enabled(if: LongMode.isOn)) func aFleetOfTwoHundredShops() throws {
+        try Tool.inFolder { folder in
+            try MadeFleet.write(200, command: Self.command, broken: [3, 77], in: folder)
+            let alone = try Tool.run(["fleet", "fleet.yaml", "--output", "alone", "--json", "--quiet"], in: folder)
+            #expect(alone.exitCode == 1 && alone.output.contains("\"failed\" : 2"), "\(alone.errors)")
+            let cut = try Tool.run(["units", "cut", "job", "fleet", "fleet.yaml", "--output", "x"], in: folder)
+            #expect(cut.exitCode == 0, "\(cut.errors)")
+            let units = folder.path + "/job/units"
+            let killed = try Tool.run(["units", "work", "job", "--quiet"], in: folder, andSend: SIGKILL) {
+                (try? FileManager.default.contentsOfDirectory(atPath: units).count > 20) ?? false
+            }
+            #expect(killed.exitCode == -SIGKILL)
+            let merged = try Tool.shell(
+                """
+                "$0" units work job --jobs 1 --quiet & one=$!
+                "$0" units work job --jobs 1 --quiet & two=$!
+                wait $one && wait $two && "$0" units merge job --output merged --json --quiet
+                """, in: folder)
+            #expect(merged.exitCode == 1 && merged.output == alone.output, "\(merged.errors)")
+        }
+    }
+
     @Test func whatIsWrongIsSaidAtOnce() throws {
         try Tool.inFolder { folder in
             try MadeFleet.write(2, command: "calibrate --walkz 3 --configurations many", in: folder)

@@ -45,7 +45,11 @@ struct UnitsWork: ParsableCommand {
             try SystemProgram.inFolder { place in
                 try known.enter(path, at: place + "/inputs")
                 let words = known.words + ["--quiet"] + (common.jobs.map { ["--jobs", "\($0)"] } ?? [])
-                try UnitJobRun(words, output: place + "/output").run(sharing: folder, isSilent: true)
+                do {
+                    try UnitJobRun(words, output: place + "/output").run(sharing: folder, isSilent: true)
+                } catch is ExitCode {
+                    // That a requirement is missed is said where the folders are merged.
+                }
             }
             common.console.message("All units are done. Next: beaconry units merge \(job.job.quotedForShell)")
         } catch let missing as UnitsMissing {
