@@ -196,7 +196,7 @@ let package = Package(
                 "Evaluation", "Simulation", "Search", "Diagnosis", "Worlds", "Calibration",
             ]),
 
-        // 12: how true the simulator and the plans are
+        // 12: how true the simulator and the plans are, simulated visits, and many venues
         // Validation: Comparison of simulated statistics with published and recorded ones.
         .target(
             name: "Validation",
@@ -215,6 +215,9 @@ let package = Package(
                 "Simulation", "Engagement", "Search", "Studies", "Fidelity", "VenueFiles", "Calibration", "Planning",
             ]),
 
+        // Fleets: One command for many venues, each in a process of its own, and the summary of their results.
+        .target(name: "Fleets", dependencies: ["Diagnostics", "Parallelism", "Formats", "WorkUnits"]),
+
         // 13: what people read
         // Reporting: Reports and pictures: HTML, SVG, Markdown.
         .target(
@@ -224,7 +227,7 @@ let package = Package(
                 "Recordings",
                 "Parameters", "Lateration", "VenueFiles", "Walks", "Positioning", "Walkers", "Evaluation",
                 "Simulation", "Search", "RadioFitting", "Diagnosis", "Worlds", "Calibration", "Planning",
-                "Engagement", "EngagementTrials",
+                "Engagement", "EngagementTrials", "Fleets",
             ], resources: [.embedInCode("Page/page.css"), .embedInCode("Page/page.js")]),
 
         // 14: what the Studio's page asks
@@ -251,6 +254,7 @@ let package = Package(
                 "Evaluation", "Simulation", "Search", "Studies", "RadioFitting", "Fidelity",
                 "Diagnosis",
                 "Calibration", "Planning", "Engagement", "EngagementTrials", "Validation", "Reporting", "WorkUnits",
+                "Fleets",
                 argumentParser,
             ]),
         // beaconry-studio: The Studio's server and its page.
@@ -274,6 +278,7 @@ let package = Package(
         .testTarget(name: "EvaluationTests", dependencies: ["TestSupport", "Evaluation"]),
         .testTarget(name: "ExampleTests", dependencies: ["Calibration"]),
         .testTarget(name: "FidelityTests", dependencies: ["Calibration"]),
+        .testTarget(name: "FleetsTests", dependencies: ["Fleets"]),
         .testTarget(name: "FloorPlansTests", dependencies: ["TestSupport", "FloorPlans"]),
         .testTarget(name: "FormatsTests", dependencies: ["NumericalMethods", "Formats"]),
         .testTarget(

@@ -2,12 +2,14 @@ package import Diagnostics
 internal import Foundation
 internal import Synchronization
 
-/// A program of the machine that some commands use if it is installed.
+/// A program of the machine that some commands use if it is installed, or this tool itself.
 package struct SystemProgram: Sendable {
     /// How a run ended.
     package struct Run: Sendable {
-        /// Exit code; `nil` if the program was stopped because it took too long.
+        /// Exit code, or the number of the signal that ended it; `nil` if the program was stopped.
         package let code: Int32?
+        /// Whether a signal ended it.
+        package let isSignal: Bool
         package let output: String
         /// What it said on standard error.
         package let errors: String
@@ -26,17 +28,32 @@ package struct SystemProgram: Sendable {
         self.path = path
     }
 
+    /// The program of a file.
+    package init(path: String) { self.path = path }
+
+    /// The program that runs now.
+    package static var current: SystemProgram {
+        SystemProgram(path: Bundle.main.executablePath ?? CommandLine.arguments[0])
+    }
+
     /// Runs it, and waits.
     ///
     /// - Parameters:
-    ///   - folder: in which it runs; it gets files there for what it prints, because a full pipe would block it.
+    ///   - folder: which gets files for what it prints, because a full pipe would block it.
+    ///   - place: the folder in which it runs; `nil` for the same.
+    ///   - environment: variables with other values than here.
     ///   - seconds: after which it is stopped.
+    ///   - isUnwanted: asked again and again; it is stopped if this is true.
     /// - Throws: a problem if it cannot be started.
-    package func run(_ arguments: [String], in folder: String, within seconds: Double) throws(Problems) -> Run {
+    package func run(
+        _ arguments: [String], in folder: String, from place: String? = nil, environment: [String: String] = [:],
+        within seconds: Double = .infinity, unless isUnwanted: () -> Bool = { false }
+    ) throws(Problems) -> Run {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.currentDirectoryURL = URL(fileURLWithPath: place ?? folder)
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         let output = folder + "/program-output"
         let errors = folder + "/program-errors"
@@ -54,14 +71,21 @@ package struct SystemProgram: Sendable {
         } catch {
             throw Problems("The program cannot be started: \(error.localizedDescription)", file: path)
         }
-        let isDone = ended.wait(timeout: .now() + seconds) == .success
+        let start = ContinuousClock.now
+        var isDone = false
+        repeat {
+            isDone = ended.wait(timeout: .now() + min(seconds, 0.1)) == .success
+        } while !isDone && !isUnwanted() && (ContinuousClock.now - start) / .seconds(1) < seconds
         if !isDone {
             process.terminate()
             if ended.wait(timeout: .now() + 2) == .timedOut { Self.kill(process.processIdentifier) }
         }
         Self.running.withLock { _ = $0.processes.remove(process.processIdentifier) }
         func said(_ file: String) -> String { (try? TextFile.read(path: file, maximumSize: 50_000_000).text) ?? "" }
-        return Run(code: isDone ? process.terminationStatus : nil, output: said(output), errors: said(errors))
+        return Run(
+            code: isDone ? process.terminationStatus : nil,
+            isSignal: isDone && process.terminationReason == .uncaughtSignal, output: said(output), errors: said(errors)
+        )
     }
 
     /// Calls `body` with a new folder, and removes it afterwards.

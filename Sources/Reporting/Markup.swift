@@ -20,6 +20,15 @@ enum Markup {
         return result
     }
 
+    /// A relative path as an address, with all that means something else in one as `%` and hexadecimal digits.
+    static func address(_ path: String) -> String {
+        path.utf8.map { byte in
+            let character = Character(UnicodeScalar(byte))
+            let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "/-_.~".contains(character))
+            return isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+
     /// The text as a line of Markdown (CommonMark): no link, no element, no code and no cell of a table begins in it. Names come
     /// from venue files, which other people may have made.
     static func markdown(_ text: String) -> String {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 internal import Formats
 package import Foundation
 package import Parallelism
@@ -16,7 +16,7 @@ internal import Synchronization
 /// | `claims/KEY` | somebody does this unit |
 ///
 /// The key of a unit is a digest of all that its result depends on: the job with its inputs and its tool, the barrier, and the unit's
-/// content. So a unit that is done twice gives the same file, and a result that is lost or cut is made again.
+/// place and content; if the content names the inputs, the tool, the barrier and the content. So a unit that is done twice gives the same file, and a result that is lost or cut is made again.
 package final class UnitFolder: UnitExchange {
     /// What this process does at a barrier.
     package enum Part: Sendable {
@@ -33,6 +33,8 @@ package final class UnitFolder: UnitExchange {
     package let path: String
     /// The digest of the job.
     package let job: String
+    /// See ``UnitJob/unitsNameInputs``.
+    private let unitsNameInputs: Bool
     private let part: Part
     /// Throws if the process is to stop.
     private let check: @Sendable () throws -> Void
@@ -41,17 +43,30 @@ package final class UnitFolder: UnitExchange {
 
     /// - Parameters:
     ///   - job: its digest; see ``UnitJob/digest``.
+    ///   - unitsNameInputs: see ``UnitJob/unitsNameInputs``.
     ///   - check: throws if the process is to stop; called again and again.
-    package init(path: String, job: String, part: Part, check: @escaping @Sendable () throws -> Void = {}) {
+    package init(
+        path: String, job: String, unitsNameInputs: Bool = false, part: Part,
+        check: @escaping @Sendable () throws -> Void = {}
+    ) {
         self.path = path
         self.job = job
+        self.unitsNameInputs = unitsNameInputs
         self.part = part
         self.check = check
     }
 
+    /// The folder of a job.
+    package convenience init(
+        path: String, of job: UnitJob, part: Part, check: @escaping @Sendable () throws -> Void = {}
+    ) {
+        self.init(path: path, job: job.digest, unitsNameInputs: job.unitsNameInputs, part: part, check: check)
+    }
+
     /// The key of a unit of a barrier, which is also the name of its file.
     private func key(_ unit: WorkUnit, _ barrier: Int, _ index: Int) -> String {
-        String(SHA256.hexadecimal("\(job)\n\(barrier) \(unit.step)\n\(index) \(unit.content)".utf8).prefix(40))
+        let place = unitsNameInputs ? "" : "\(index) "
+        return String(SHA256.hexadecimal("\(job)\n\(barrier) \(unit.step)\n\(place)\(unit.content)".utf8).prefix(40))
     }
 
     package static func unitPath(_ key: String, in folder: String) -> String {
@@ -83,9 +98,12 @@ package final class UnitFolder: UnitExchange {
             if missing.isEmpty { return known.compactMap(\.self) }
             try check()
             let mine = isPartDone ? [] : missing.enumerated().filter { takes($0, keys[$1]) }.map(\.element)
+            let made = Atomic(units.count - missing.count)
             let done = try pool.map(mine.count) { [self] place in
                 try check()
-                return try make(units[mine[place]], keys[mine[place]]) { try body(mine[place]) }
+                let isDone = try make(units[mine[place]], keys[mine[place]]) { try body(mine[place]) }
+                if isDone { progress?(made.wrappingAdd(1, ordering: .relaxed).newValue) }
+                return isDone
             }
             switch part {
             case .none: throw UnitsMissing(count: missing.count)
@@ -138,6 +156,18 @@ package final class UnitFolder: UnitExchange {
 }
 
 extension UnitFolder {
+    /// Removes results, so that they are made again.
+    ///
+    /// - Parameter isUnwanted: of the bytes of a result.
+    /// - Throws: a problem if the folder cannot be read.
+    package func removeResults(where isUnwanted: (Data) -> Bool) throws(Problems) {
+        for name in try TextFile.names(inFolder: path + "/units") where name.hasSuffix(UnitResultFile.suffix) {
+            let file = "\(path)/units/\(name)"
+            let result = UnitResultFile(path: file, unit: String(name.dropLast(UnitResultFile.suffix.count)))
+            if let result, isUnwanted(result.bytes) { try? FileManager.default.removeItem(atPath: file) }
+        }
+    }
+
     /// After this time without a sign of the process that does a unit, others may do it, seconds.
     package static var patience: Double { UnitClaim.patience }
 

@@ -1,5 +1,5 @@
 package import Diagnostics
-internal import Formats
+package import Formats
 internal import Foundation
 
 /// A job whose units several processes do: a command with its inputs, in `job.json`.
@@ -13,6 +13,9 @@ package struct UnitJob: Codable, Hashable, Sendable {
     package var inputs: [String: String]
     /// `sha256:` and the digest of the tool: other ones may give other results.
     package var tool: String
+    /// Whether the content of each unit has all that its result depends on besides the tool: its words, and the digests of what it
+    /// reads. Then a change of one input is no change of the units that do not read it.
+    package var unitsNameInputs: Bool
 
     static let name = "job.json"
 
@@ -21,8 +24,12 @@ package struct UnitJob: Codable, Hashable, Sendable {
     /// - Parameters:
     ///   - words: of the command. A word that is an absolute path, alone or behind `=`, becomes relative.
     ///   - read: the paths of the files that it reads, as the system knows them.
+    ///   - tool: whose results they are.
+    ///   - unitsNameInputs: see ``unitsNameInputs``.
     /// - Throws: a problem for each input that cannot be read.
-    package init(_ words: [String], reading read: [String]) throws(Problems) {
+    package init(
+        _ words: [String], reading read: [String], of tool: SystemProgram = .current, unitsNameInputs: Bool = false
+    ) throws(Problems) {
         let here = FileManager.default.currentDirectoryPath
         let files = Set(read.map { URL(fileURLWithPath: $0).standardizedFileURL.path }).sorted()
         let shared = Self.sharedFolder(of: files.map { ($0 as NSString).deletingLastPathComponent } + [here])
@@ -40,16 +47,18 @@ package struct UnitJob: Codable, Hashable, Sendable {
         }
         inputs = [:]
         for file in files { inputs[relative(file)] = try TextFile.digest(ofFile: file) }
-        tool = try Self.toolDigest
+        self.tool = try TextFile.digest(ofFile: tool.path)
+        self.unitsNameInputs = unitsNameInputs
     }
 
     /// `sha256:` and the digest of the program that runs.
     package static var toolDigest: String {
-        get throws(Problems) { try TextFile.digest(ofFile: Bundle.main.executablePath ?? CommandLine.arguments[0]) }
+        get throws(Problems) { try TextFile.digest(ofFile: SystemProgram.current.path) }
     }
 
-    /// The digest of all of it, for the keys of units.
+    /// The digest of all that results of units depend on besides their contents, for the keys of units.
     package var digest: String {
+        if unitsNameInputs { return tool }
         let inputs = self.inputs.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         return SHA256.hexadecimal((words + [folder] + inputs + [tool]).joined(separator: "\n").utf8)
     }
@@ -70,8 +79,7 @@ extension UnitJob {
     ///
     /// - Throws: a problem if it has another job, or if it cannot be written.
     package func begin(in path: String) throws {
-        for name in ["inputs", "barriers", "units", "claims"] { try TextFile.makeFolder("\(path)/\(name)") }
-        if FileManager.default.fileExists(atPath: "\(path)/\(Self.name)") {
+        guard !FileManager.default.fileExists(atPath: "\(path)/\(Self.name)") else {
             guard try Self.read(in: path) == self else {
                 throw Problems(
                     "Choose another folder: this one has the job of another command, of other inputs or of another version of the tool.",
@@ -79,6 +87,21 @@ extension UnitJob {
             }
             return
         }
+        try write(in: path)
+    }
+
+    /// The same in place of an earlier job, whose units stay: those with the same keys are not done again.
+    ///
+    /// - Throws: a problem if it cannot be written.
+    package func renew(in path: String) throws {
+        guard (try? Self.read(in: path)) != self else { return }
+        // Barriers of the earlier job would count as work that is left.
+        try? FileManager.default.removeItem(atPath: path + "/barriers")
+        try write(in: path)
+    }
+
+    private func write(in path: String) throws {
+        for name in ["inputs", "barriers", "units", "claims"] { try TextFile.makeFolder("\(path)/\(name)") }
         for (file, digest) in inputs {
             let bytes = FileManager.default.contents(atPath: shared + "/" + file) ?? Data()
             try TextFile.write([UInt8](bytes), to: Self.input(digest, in: path))

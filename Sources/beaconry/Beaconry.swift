@@ -24,7 +24,7 @@ struct Beaconry: ParsableCommand {
             EngageCommand.self, RouteCommand.self, BenchmarkCommand.self,
             Animate.self,
             Calibrate.self, GapCommand.self, FidelityCommand.self, StudyCommand.self,
-            ValidatePhysics.self, UnitsCommand.self,
+            ValidatePhysics.self, FleetCommand.self, UnitsCommand.self,
         ])
 }
 

@@ -30,7 +30,7 @@ enum DocumentCommand {
                 words.append(word)
             }
         }
-        let readsSeed = command is Simulate || command is Animate || command is Calibrate
+        let readsSeed = command is Simulate || command is Animate || command is Calibrate || command is FleetCommand
         if let common = common(of: command), !readsSeed, !names("--seed", in: words) {
             words += ["--seed", "\(common.seed)"]
         }

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import Engagement
 internal import Evaluation
 internal import Fidelity
+internal import Fleets
 internal import Formats
 internal import Importing
 internal import Planning
@@ -14,7 +15,7 @@ internal import Walks
 
 /// The kind of a file, recognised from its contents.
 enum FileKind: String, CaseIterable, JSONKind, Encodable {
-    case venue, scenario, study, mapping, preset, baseline, constants, requirements, catalogue, profile, registryMapping
+    case venue, scenario, study, mapping, preset, baseline, constants, requirements, catalogue, profile, registryMapping, fleet
     case recording, truth, fixes
     case evaluation
     /// A database of trials.
@@ -48,6 +49,7 @@ enum FileKind: String, CaseIterable, JSONKind, Encodable {
             Mark(kind: .requirements, sign: "the key requirements", keys: RequirementsSchema.keys),
             Mark(kind: .catalogue, sign: "beacons with prices", keys: CatalogueFile.keys),
             Mark(kind: .profile, sign: "the key profile", keys: ProfileFile.keys),
+            Mark(kind: .fleet, sign: "the keys command and venues", keys: FleetFile.keys),
             Mark(kind: .registryMapping, sign: "columns of a registry", keys: RegistryMapping.keys),
             Mark(kind: .calibration, format: CalibrationDocument.schema.format),
             Mark(kind: .evaluation, format: EvaluationResult.schema.format),

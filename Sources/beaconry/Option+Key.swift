@@ -302,6 +302,10 @@ enum OptionTable {
     /// - Throws: if something was noted, a problem for each sentence and for what else the parser says; else the
     ///   parser's error.
     static func checked(_ parse: () throws -> any ParsableCommand) throws -> any ParsableCommand {
+        // A command may read the words of another one.
+        problems.withLock { $0 = [] }
+        given.withLock { $0 = [] }
+        badWords.withLock { $0 = 0 }
         let result = Result(catching: parse)
         var sentences = problems.withLock { $0 }
         switch result {

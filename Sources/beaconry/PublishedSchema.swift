@@ -4,6 +4,7 @@ internal import Engagement
 internal import EngagementTrials
 internal import Evaluation
 internal import Fidelity
+internal import Fleets
 internal import Formats
 internal import Importing
 internal import Planning
@@ -55,6 +56,7 @@ struct PublishedSchema: JSONRecord {
             RegistryMapping.markdown),
         PublishedSchema(
             "profile", "Profiles of apps for `engage --profile`.", ProfileFile.json, ProfileFile.markdown),
+        PublishedSchema("fleet-file", "Fleet files of `fleet`.", FleetFile.json, FleetFile.markdown),
         PublishedSchema(Validate.Document.schema, of: ["validate"], files: ["validation.json"]),
         PublishedSchema(Schema.Listing.schema, of: ["schema"]),
         PublishedSchema(Settings.Listing.schema, of: ["settings"], files: ["settings.json"]),
@@ -109,6 +111,7 @@ struct PublishedSchema: JSONRecord {
         PublishedSchema(StudyContents.exportSchema, of: ["study export"]),
         PublishedSchema(ValidatePhysics.Document.schema, of: ["validate-physics"], files: ["physics.json"]),
         PublishedSchema(ValidatePhysics.TwinDocument.schema, of: ["validate-physics"], files: ["twin.json"]),
+        PublishedSchema(FleetResult.schema, of: ["fleet"], files: ["fleet.json"]),
         PublishedSchema(ProblemsDocument.schema),
     ]
 

@@ -13,6 +13,8 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
         case pale(String)
         /// A link to a section by its title.
         case link(String)
+        /// A link to another page, by its path from the folder of this one.
+        case page(String, path: String)
         /// A verdict on a requirement, such as `met`, in its colour.
         case verdict(String)
         /// Words about a picture, and those that stand for them where there are no pictures.
@@ -75,6 +77,8 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
             case .strong(let text): "<b>\(Markup.escape(text))</b>"
             case .pale(let text): "<span>\(Markup.escape(text))</span>"
             case .link(let title): "<a href=\"#\(ReportSection.anchor(title))\">\(Markup.escape(title))</a>"
+            case .page(let text, let path):
+                "<a href=\"./\(Markup.escape(Markup.address(path)))\">\(Markup.escape(text))</a>"
             case .verdict(let word): "<b class=\"\(Markup.escape(word))\">\(Markup.escape(word))</b>"
             case .lineBreak: "<br>"
             }
@@ -84,7 +88,7 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
     var markdown: String {
         spans.map { span in
             switch span {
-            case .plain(let text), .pale(let text), .picture(_, let text): Markup.markdown(text)
+            case .plain(let text), .pale(let text), .picture(_, let text), .page(let text, _): Markup.markdown(text)
             case .code(let text): Markup.markdownCode(text)
             case .strong(let text), .verdict(let text): "**\(Markup.markdown(text))**"
             case .link(let title): "\"\(Markup.markdown(title))\""
@@ -96,7 +100,9 @@ struct ReportText: Hashable, ExpressibleByStringInterpolation {
     var plain: String {
         spans.map { span in
             switch span {
-            case .plain(let text), .code(let text), .strong(let text), .pale(let text), .verdict(let text): text
+            case .plain(let text), .code(let text), .strong(let text), .pale(let text), .verdict(let text),
+                .page(let text, _):
+                text
             case .picture(_, let text): text
             case .link(let title): "\"\(title)\""
             case .lineBreak: "\n"

@@ -9,6 +9,8 @@ struct SectionTable {
     var leftAligned: Set<Int> = [0]
     /// The columns with sentences of ours, in which words between backquotes are code.
     var marked: Set<Int> = []
+    /// The pages that texts of the first column lead to, by the text.
+    var pages: [String: String] = [:]
 
     /// The table in HTML. On a telephone each row is a list of its cells with their titles.
     var html: String {
@@ -52,6 +54,7 @@ struct SectionTable {
     }
 
     private func shown(_ text: String, _ column: Int) -> ReportText {
-        marked.contains(column) ? ReportText(marked: text) : ReportText(text)
+        if column == 0, let page = pages[text] { return ReportText(spans: [.page(text, path: page)]) }
+        return marked.contains(column) ? ReportText(marked: text) : ReportText(text)
     }
 }

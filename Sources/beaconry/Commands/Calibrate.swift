@@ -93,6 +93,11 @@ struct Calibrate: ParsableCommand, RequestCommand {
         return request
     }
 
+    /// Checks the words that the parser leaves to the request.
+    ///
+    /// - Throws: ``Problems`` with all that is wrong.
+    func checkWords() throws { _ = try request() }
+
     private func resumed() throws -> (request: CalibrationRequest, command: String?) {
         guard let folder = common.output else {
             throw Problems("Give --output, the folder of the calibration to resume.")

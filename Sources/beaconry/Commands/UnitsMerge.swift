@@ -40,7 +40,7 @@ struct UnitsMerge: ParsableCommand {
                 let flags = [(common.json, "--json"), (common.quiet, "--quiet"), (common.force, "--force")]
                 let words = known.words + flags.filter(\.0).map(\.1) + (common.jobs.map { ["--jobs", "\($0)"] } ?? [])
                 try UnitJobRun(words, output: output ?? place + "/output").run(
-                    sharing: UnitFolder(path: path, job: known.digest, part: .none), isSilent: false)
+                    sharing: UnitFolder(path: path, of: known, part: .none), isSilent: false)
             }
         } catch let missing as UnitsMissing {
             common.console.message(

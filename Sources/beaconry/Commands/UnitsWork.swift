@@ -40,12 +40,16 @@ struct UnitsWork: ParsableCommand {
         let path = URL(fileURLWithPath: job.job).standardizedFileURL.path
         let known = try UnitJob.read(in: path)
         try known.checkTool(in: path)
-        let folder = UnitFolder(path: path, job: known.digest, part: try share(), check: { try GracefulEnd.check() })
+        let folder = UnitFolder(path: path, of: known, part: try share(), check: { try GracefulEnd.check() })
         do {
             try SystemProgram.inFolder { place in
                 try known.enter(path, at: place + "/inputs")
                 let words = known.words + ["--quiet"] + (common.jobs.map { ["--jobs", "\($0)"] } ?? [])
-                try UnitJobRun(words, output: place + "/output").run(sharing: folder, isSilent: true)
+                do {
+                    try UnitJobRun(words, output: place + "/output").run(sharing: folder, isSilent: true)
+                } catch is ExitCode {
+                    // That a requirement is missed is said where the folders are merged.
+                }
             }
             common.console.message("All units are done. Next: beaconry units merge \(job.job.quotedForShell)")
         } catch let missing as UnitsMissing {
@@ -60,7 +64,7 @@ struct UnitsWork: ParsableCommand {
             Thread.detachNewThread {
                 while let line = readLine() { requests.add(line) }
                 // The scheduler has ended, so nobody needs what is under way.
-                Foundation.exit(0)
+                SystemProgram.endAll { Foundation.exit(0) }
             }
             return .asked(requests)
         }

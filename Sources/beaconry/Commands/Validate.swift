@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import Engagement
 internal import Evaluation
 internal import Fidelity
+internal import Fleets
 internal import Formats
 internal import Foundation
 internal import Importing
@@ -23,7 +24,7 @@ struct Validate: ParsableCommand {
         abstract: "Checks files, and reports every problem with its line.",
         discussion: """
             The kind of a file is recognised from its contents: venue, scenario, request file (study), mapping of CSV files, preset, \
-            baseline, constants, requirements, catalogue, profile, mapping of a registry, recording, truth, fixes, or a file that \
+            baseline, constants, requirements, catalogue, profile, mapping of a registry, fleet, recording, truth, fixes, or a file that \
             another command wrote.
 
             Example: beaconry validate Venues/*.yaml Venues/scenarios/*.yaml
@@ -153,6 +154,9 @@ struct Validate: ParsableCommand {
         case .registryMapping:
             let mapping = try RegistryMapping.read(path: file)
             return "mapping of \(Format.count(mapping.columns.count, "column")) of a registry"
+        case .fleet:
+            let fleet = try FleetFile.read(path: file, check: FleetCommandLine.problem)
+            return "fleet of \(Format.count(fleet.venues.count, "venue"))"
         case .evaluation:
             let stored = try StoredEvaluation.read(path: file)
             return "evaluation of \(Format.count(stored.walks.count, "walk"))"

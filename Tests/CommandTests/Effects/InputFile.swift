@@ -68,6 +68,15 @@ struct InputFile {
                 ]
                     + out,
             ]),
+        "fleet-file": InputFile(
+            path: "fleet.yaml",
+            text: """
+                command: plan predict --worlds 19 --walks 6
+                seed: 3
+                venues:
+                  - {venue: shop.yaml, name: first, options: --duration 20}
+                """, others: ["shop.yaml": MadeFleet.shop(1)],
+            probes: [["fleet", "fleet.yaml"] + out], isShort: false),
         "registry-mapping": InputFile(
             path: "mapping.yaml",
             text: "columns: {serial: S, uuid: U, major: M, minor: N, interval: I}\nintervalUnit: ms\n",

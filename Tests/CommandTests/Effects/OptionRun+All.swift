@@ -37,6 +37,7 @@ extension OptionRun {
         "geometry": {"type": "LineString", "coordinates": [[20, 0], [20, 12]]}}
         ]}
         """,
+        "fleet.yaml": "command: plan predict --worlds 19 --walks 6 --duration 20\nvenues: [fitted/venue.yaml]\n",
         "study.yaml": "starts: 1\n",
         "uploads.yaml": "profile: uploads\nvalues: {batchInterval: 30, queueLimit: 5}\n",
         "unclear.yaml": "requirements: [{metric: ce50, atMost: 3.1}]\n",
@@ -190,6 +191,7 @@ extension OptionRun {
             refusing: Set(["strict", "survey", "speed", "profile", "uses", "chargePerFalse", "missedPerFalse"])
                 .union(GoalKey.all.map(\.name)),
             isShort: false),
+        "fleet": OptionRun(words: ["fleet.yaml"], options: out, isShort: false),
         "gap": OptionRun(
             words: ["hall.yaml"],
             options: [

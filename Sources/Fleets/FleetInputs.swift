@@ -1,0 +1,56 @@
+internal import Diagnostics
+internal import Formats
+internal import Foundation
+
+/// The files that the command of a venue reads: its venue file, what that names, and the files and folders that options name.
+struct FleetInputs {
+    /// The digest of each file, by its path relative to the folder of the fleet file.
+    private(set) var digests: [String: String] = [:]
+    private let folder: String
+
+    /// The files for a venue.
+    init(of venue: FleetRequest.Venue, in request: FleetRequest) {
+        folder = request.folder
+        add(document: venue.path)
+        for word in request.command + venue.options {
+            let value = word.hasPrefix("-") ? word.split(separator: "=", maxSplits: 1).dropFirst().first : word[...]
+            if let value, !value.isEmpty { add(String(value)) }
+        }
+    }
+
+    /// One line for each file.
+    var text: String { digests.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: "\n") }
+
+    /// Adds a file, or all files of a folder, if there is one.
+    private mutating func add(_ path: String) {
+        guard TextFile.isFolder("\(folder)/\(path)") else { return add(document: path) }
+        for name in (try? TextFile.names(inFolder: "\(folder)/\(path)")) ?? [] { add("\(path)/\(name)") }
+    }
+
+    /// Adds a file and the files that its texts name, relative to its own folder.
+    private mutating func add(document path: String) {
+        let file = "\(folder)/\(path)"
+        // What cannot be read is said by the command.
+        guard digests[path] == nil, FileManager.default.fileExists(atPath: file), !TextFile.isFolder(file),
+            let digest = try? TextFile.digest(ofFile: file)
+        else { return }
+        digests[path] = digest
+        guard path.hasSuffix(".yaml") || path.hasSuffix(".yml"),
+            let text = try? TextFile.read(path: file, maximumSize: YAMLReader.maximumSize).text,
+            let root = YAMLReader(file: nil).read(text)
+        else { return }
+        let place = (path as NSString).deletingLastPathComponent
+        for name in Self.texts(in: root) where name.contains(".") && !name.hasPrefix("/") {
+            add(document: place.isEmpty ? name : "\(place)/\(name)")
+        }
+    }
+
+    private static func texts(in value: YAMLValue) -> [String] {
+        switch value.kind {
+        case .list: value.elements().flatMap(texts)
+        case .mapping: value.entries().flatMap { texts(in: $0.value) }
+        case .text: value.string().map { [$0] } ?? []
+        default: []
+        }
+    }
+}
