@@ -8,7 +8,7 @@ struct Console: Sendable {
 
     /// A message on standard error, unless --quiet is given.
     func message(_ text: String) {
-        if !isQuiet { Self.error(text) }
+        if !isQuiet, !UnitJobRun.isSilent { Self.error(text) }
     }
 
     /// Warnings on standard error, unless --quiet is given.

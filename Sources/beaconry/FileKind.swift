@@ -15,7 +15,8 @@ internal import Walks
 
 /// The kind of a file, recognised from its contents.
 enum FileKind: String, CaseIterable, JSONKind, Encodable {
-    case venue, scenario, study, mapping, preset, baseline, constants, requirements, catalogue, profile, registryMapping, fleet
+    case venue, scenario, study, mapping, preset, baseline, constants, requirements, catalogue, profile,
+        registryMapping, fleet
     case recording, truth, fixes
     case evaluation
     /// A database of trials.

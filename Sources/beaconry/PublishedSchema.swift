@@ -111,6 +111,7 @@ struct PublishedSchema: JSONRecord {
         PublishedSchema(StudyContents.exportSchema, of: ["study export"]),
         PublishedSchema(ValidatePhysics.Document.schema, of: ["validate-physics"], files: ["physics.json"]),
         PublishedSchema(ValidatePhysics.TwinDocument.schema, of: ["validate-physics"], files: ["twin.json"]),
+        PublishedSchema(UnitsStatus.Report.schema, of: ["units status", "units work"], files: ["units.json"]),
         PublishedSchema(FleetResult.schema, of: ["fleet"], files: ["fleet.json"]),
         PublishedSchema(ProblemsDocument.schema),
     ]

@@ -74,7 +74,8 @@ import Testing
         #expect(try help(["study", "show"]).contains("It is the set with the most trials: its walks times"))
     }
 
-    @Test(arguments: [("Venues", 3), ("Venues/scenarios", 5), ("Venues/catalogues", 1), ("Venues/fleets", 1)]) func allExamplesAreValid(
+    @Test(arguments: [("Venues", 3), ("Venues/scenarios", 5), ("Venues/catalogues", 1), ("Venues/fleets", 1)])
+    func allExamplesAreValid(
         folder: String, least: Int
     )
         throws

@@ -34,11 +34,11 @@ import Testing
             let alone = folder.appending(path: "alone")
             Self.check(try Tool.run(command + ["--quiet", "--output", alone.path]))
             let job = folder.appending(path: "job").path
-            let cut = try Tool.run(["units", "cut", job] + command + ["--output", "x"])
+            let output = folder.appending(path: "together")
+            let cut = try Tool.run(["units", "cut", job] + command + ["--output", output.path])
             Self.check(cut)
             #expect(cut.output.contains("units are missing"))
-            let output = folder.appending(path: "together")
-            let merge = ["units", "merge", job, "--quiet", "--output", output.path]
+            let merge = ["units", "merge", job]
             Self.check(try Tool.run(merge), 1)
             // Two at once; a third one is killed in the middle of its work.
             let killed = try Tool.run(["units", "work", job, "--jobs", "1", "--quiet"], andSend: SIGKILL) {
@@ -81,8 +81,7 @@ import Testing
                     try Tool.run(["units", "work", "job", "--part", "\(part)/2"], in: copy.deletingLastPathComponent()))
             }
             try FileManager.default.removeItem(at: venue)
-            let merged = try Tool.run(
-                ["units", "merge", "job", "elsewhere-1/job", "elsewhere-2/job", "--json"], in: folder)
+            let merged = try Tool.run(["units", "merge", "job", "elsewhere-1/job", "elsewhere-2/job"], in: folder)
             Self.check(merged)
             #expect(merged.output == alone.output)
         }
@@ -98,7 +97,7 @@ import Testing
             Self.check(missing, 2)
             #expect(missing.errors.contains("job.json"))
             Self.check(try Tool.run(["units", "cut", job] + Self.commands[0]))
-            let other = try Tool.run(["units", "cut", job] + Self.commands[1])
+            let other = try Tool.run(["units", "cut", job] + Self.commands[1] + ["--output", folder.path + "/x"])
             Self.check(other, 2)
             #expect(other.errors.contains("Choose another folder"))
             for part in ["0/2", "3/2", "2", "a/b"] {

@@ -35,7 +35,7 @@ struct FleetCommand: ParsableCommand {
         request.seed = common.givenSeed ?? request.seed
         guard let folder = try common.folder(for: FleetFiles.names, besides: [fleet] + request.inputs) else { return }
         if UnitJobRun.exchange == nil {
-            request.job = (folder.path(of: "job"), UnitJobRun.job(CommandWords.current).words)
+            request.job = (folder.path(of: "job"), try UnitJobRun.job(CommandWords.current))
         }
         let result = try run(request)
         let report = FleetReport(result)

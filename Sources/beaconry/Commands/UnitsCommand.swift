@@ -11,7 +11,7 @@ struct UnitsCommand: ParsableCommand {
 
             Example: beaconry units cut job plan predict Venues/office.yaml --output prediction
             Example: beaconry units work job
-            Example: beaconry units merge job --output prediction
+            Example: beaconry units merge job
             """,
         subcommands: [UnitsCut.self, UnitsWork.self, UnitsMerge.self, UnitsStatus.self])
 }

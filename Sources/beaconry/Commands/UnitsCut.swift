@@ -11,7 +11,7 @@ struct UnitsCut: ParsableCommand {
             The folder gets the command, copies of its inputs, and the units up to the first barrier: the command can go on only \
             when all of them are done. Then `units work` on any machine does them, and cuts further.
 
-            Example: beaconry units cut job calibrate Venues/mall.yaml --walks 400
+            Example: beaconry units cut job calibrate Venues/mall.yaml --walks 400 --output mall
             """)
 
     @OptionGroup var job: UnitJobArgument
@@ -20,11 +20,11 @@ struct UnitsCut: ParsableCommand {
     var command: [String]
 
     func run() throws {
-        let words = UnitJobRun.job(command).words
+        let words = try UnitJobRun.job(command)
         let begun = BegunUnits(path: job.job, words: words)
         do {
             try SystemProgram.inFolder { folder in
-                try UnitJobRun(words, output: folder + "/output").run(sharing: begun, isSilent: true)
+                try UnitJobRun(words, silentlyIn: folder + "/output").run(sharing: begun)
             }
         } catch is UnitsMissing {}
         guard begun.folder != nil else {

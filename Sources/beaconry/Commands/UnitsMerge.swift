@@ -10,9 +10,10 @@ struct UnitsMerge: ParsableCommand {
         commandName: "merge",
         abstract: "Takes the units of other folders, and gives the result of the command if all are done.",
         discussion: """
-            The result is that of the command alone, byte for byte. If units are missing, it says how many, and ends with exit code 1.
+            The result is that of the command alone, byte for byte, and goes where the command says. If units are missing, it says how many, \
+            and ends with exit code 1.
 
-            Example: beaconry units merge job job-of-monday job-of-tuesday --output prediction
+            Example: beaconry units merge job job-of-monday job-of-tuesday
             """)
 
     @OptionGroup var job: UnitJobArgument
@@ -20,30 +21,28 @@ struct UnitsMerge: ParsableCommand {
     @Argument(help: "Folders of the same job that others worked on.")
     var others: [String] = []
 
-    @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        try refuse(if: common.givenSeed != nil, "The job has its own --seed.")
-    }
-
     func run() throws {
         let path = URL(fileURLWithPath: job.job).standardizedFileURL.path
         let known = try UnitJob.read(in: path)
         try known.checkTool(in: path)
         for other in others { try UnitFolder.take(from: other, into: path) }
-        let here = FileManager.default.currentDirectoryPath
-        let output = common.output.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+        let folder = UnitFolder(path: path, of: known, part: .none)
         do {
+            guard !known.isHere else {
+                return try UnitJobRun(known.words, silentlyIn: nil).run(sharing: folder, isSilent: false)
+            }
+            let here = FileManager.default.currentDirectoryPath
             try SystemProgram.inFolder { place in
-                if !known.isHere { try known.enter(path, at: place + "/inputs") }
+                try known.enter(path, at: place)
                 defer { _ = FileManager.default.changeCurrentDirectoryPath(here) }
-                let flags = [(common.json, "--json"), (common.quiet, "--quiet"), (common.force, "--force")]
-                let words = known.words + flags.filter(\.0).map(\.1) + (common.jobs.map { ["--jobs", "\($0)"] } ?? [])
-                try UnitJobRun(words, output: output ?? place + "/output").run(
-                    sharing: UnitFolder(path: path, of: known, part: .none), isSilent: false)
+                let words = known.words.map { word in
+                    let output = word.dropFirst("--output=".count)
+                    return word.hasPrefix("--output=") && !output.hasPrefix("/") ? "--output=\(here)/\(output)" : word
+                }
+                try UnitJobRun(words, silentlyIn: nil).run(sharing: folder, isSilent: false)
             }
         } catch let missing as UnitsMissing {
-            common.console.message(
+            Console.error(
                 "\(missing.count) units of the next barrier are missing. Next: beaconry units work \(job.job.quotedForShell)"
             )
             throw ExitCode(1)

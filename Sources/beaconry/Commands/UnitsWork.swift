@@ -33,7 +33,8 @@ struct UnitsWork: ParsableCommand {
 
     func validate() throws {
         try refuse(if: part != nil && ask, "Give either --part or --ask.")
-        try refuse(if: common.output != nil || common.givenSeed != nil, "The job has its own --output and --seed.")
+        try refuse(if: common.output != nil, "The job has its own --output: leave it out here.")
+        try refuse(if: common.givenSeed != nil, "The job has its own --seed: leave it out here.")
     }
 
     func run() throws {
@@ -44,18 +45,27 @@ struct UnitsWork: ParsableCommand {
         do {
             try SystemProgram.inFolder { place in
                 try known.enter(path, at: place + "/inputs")
-                let words = known.words + ["--quiet"] + (common.jobs.map { ["--jobs", "\($0)"] } ?? [])
+                let words = (common.jobs.map { ["--jobs=\($0)"] } ?? []) + (common.quiet ? ["--quiet"] : [])
                 do {
-                    try UnitJobRun(words, output: place + "/output").run(sharing: folder, isSilent: true)
+                    var run = try UnitJobRun(known.words, silentlyIn: place + "/output")
+                    if !words.isEmpty { run = try UnitJobRun(run.words + words, silentlyIn: nil) }
+                    try run.run(sharing: folder)
                 } catch is ExitCode {
                     // That a requirement is missed is said where the folders are merged.
                 }
             }
             common.console.message("All units are done. Next: beaconry units merge \(job.job.quotedForShell)")
+            try tell()
         } catch let missing as UnitsMissing {
             common.console.message(
                 "Done. The next barrier waits for \(missing.count) units of others: merge the folders.")
+            try tell()
         }
+    }
+
+    /// With --json, the result is what is known of the units.
+    private func tell() throws {
+        if common.json { try Console.result(JSONText.of(UnitsStatus.Report(job.job))) }
     }
 
     private func share() throws -> UnitFolder.Part {

@@ -12,49 +12,50 @@ struct UnitJobRun {
     /// Whether the command prints no results.
     @TaskLocal static var isSilent = false
 
-    /// The place of the output folder in the words of a job.
-    private static let output = "--output=OUTPUT"
-
     let words: [String]
     let command: any ParsableCommand
 
     /// A command, read from its words.
     ///
-    /// - Parameter words: of a job; those that change no result have no place here.
-    /// - Throws: as the parser, or a problem if the command has no folder for results.
-    init(_ words: [String], output: String) throws {
-        let chosen = words.map { $0 == Self.output ? "--output=\(output)" : $0 }
+    /// - Parameter output: a folder for what a silent run would leave; `nil` for a run that leaves its results where its words say.
+    /// - Throws: as the parser.
+    init(_ words: [String], silentlyIn output: String?) throws {
+        var chosen = words
+        if let output {
+            chosen.removeAll { ["--json", "--quiet", "-q", "--force"].contains($0) }
+            chosen = chosen.map { $0.hasPrefix("--output=") ? "--output=\(output)" : $0 }
+        }
         try Words.checkCommand(chosen)
         self.words = chosen
         command = try OptionTable.checked { try Beaconry.parseAsRoot(chosen) }
     }
 
-    /// The words of a job: those of a command without the ones that change no result. A given output folder is one that a process
-    /// of the job gives.
+    /// The words of a job: those of a command without the number of workers, and with the folder for results as one word.
     ///
-    /// - Returns: also the folder.
-    static func job(_ words: [String]) -> (words: [String], output: String?) {
+    /// - Throws: a problem if a command that always writes results does not say where.
+    static func job(_ words: [String]) throws(Problems) -> [String] {
         var kept: [String] = []
-        var folder: String?
         var rest = words[...]
         while let word = rest.popFirst() {
-            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-            switch parts.first ?? "" {
-            case "--quiet", "-q", "--json", "--force": continue
-            case "--jobs": if parts.count == 1 { _ = rest.popFirst() }
-            case "--output", "-o": folder = parts.count > 1 ? parts[1] : rest.popFirst()
-            default: kept.append(word)
+            // Letters may stand together: -qo DIR.
+            if word == "--output" || word.wholeMatch(of: #/-q*o/#) != nil {
+                kept.append("--output=\(rest.popFirst() ?? "")")
+            } else if word == "--jobs" {
+                _ = rest.popFirst()
+            } else if !word.hasPrefix("--jobs=") {
+                kept.append(word)
             }
         }
-        // It has an output folder of its own.
-        let isCalibration = kept.first == Calibrate._commandName
-        return (kept + (folder != nil || isCalibration ? [output] : []), folder)
+        guard kept.first != Calibrate._commandName || kept.contains(where: { $0.hasPrefix("--output=") }) else {
+            throw Problems("Give --output, the folder for the results of the calibration.")
+        }
+        return kept
     }
 
     /// Runs it.
     ///
     /// - Throws: as the command; ``UnitsMissing``.
-    func run(sharing exchange: (any UnitExchange)?, isSilent: Bool) throws {
+    func run(sharing exchange: (any UnitExchange)?, isSilent: Bool = true) throws {
         var command = command
         try CommandWords.$current.withValue(words) {
             try Self.$exchange.withValue(exchange) {

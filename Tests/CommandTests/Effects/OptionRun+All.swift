@@ -191,6 +191,13 @@ extension OptionRun {
             refusing: Set(["strict", "survey", "speed", "profile", "uses", "chargePerFalse", "missedPerFalse"])
                 .union(GoalKey.all.map(\.name)),
             isShort: false),
+        "units status": OptionRun(words: ["job"], options: out, given: ["workers": [["3"]]], idle: noChance),
+        "units work": OptionRun(
+            words: ["job"], options: ["part": "1/4"], given: ["part": [["1/2"]]], without: ["ask": ["part"]],
+            idle: [
+                "part": "what it does is in the folder of the job; UnitsCommandTests",
+                "ask": "nobody asks: the standard input is empty; ClusterTests",
+            ], refusing: ["output", "seed"]),
         "fleet": OptionRun(words: ["fleet.yaml"], options: out, isShort: false),
         "gap": OptionRun(
             words: ["hall.yaml"],
