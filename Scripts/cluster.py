@@ -17,6 +17,7 @@ import sys
 import tarfile
 import tempfile
 import time
+from concurrent.futures import CancelledError
 
 import distributed
 from distributed.comm.core import CommClosedError
@@ -169,7 +170,7 @@ def main() -> int:
             try:
                 with distributed.Client(given.scheduler or cluster, timeout="60s") as client:
                     run(job, client)
-            except (CommClosedError, distributed.client.FutureCancelledError, distributed.scheduler.KilledWorker, OSError) as error:
+            except (CommClosedError, CancelledError, distributed.KilledWorker, OSError) as error:
                 print(f"cluster: {error}; once more with what is missing", file=sys.stderr)
                 time.sleep(1)
     finally:

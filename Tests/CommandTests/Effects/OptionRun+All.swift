@@ -196,7 +196,7 @@ extension OptionRun {
             words: ["job"], options: ["part": "1/4"], given: ["part": [["1/2"]]], without: ["ask": ["part"]],
             idle: [
                 "part": "what it does is in the folder of the job; UnitsCommandTests",
-                "ask": "nobody asks: the standard input is empty; ClusterTests",
+                "ask": "nobody asks: the standard input is empty; Scripts/check cluster",
             ], refusing: ["output", "seed"]),
         "fleet": OptionRun(words: ["fleet.yaml"], options: out, isShort: false),
         "gap": OptionRun(
