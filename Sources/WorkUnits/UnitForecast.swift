@@ -127,7 +127,7 @@ extension UnitForecast {
             items[0].time = time
             var place = 0
             while true {
-                let children = (2 * place + 1..<min(2 * place + 3, items.count))
+                let children = (2 * place + 1..<2 * place + 3).filter { $0 < items.count }
                 guard let child = children.min(by: { items[$0] < items[$1] }), items[child] < items[place] else {
                     return
                 }

@@ -58,10 +58,10 @@ import Testing
             #expect(single.output == mended.output && single.errors.isEmpty)
             let shared = try Tool.shell(
                 """
-                "$0" units cut job fleet fleet.yaml --output x >cut || exit 9
+                "$0" units cut job fleet fleet.yaml --output shared --json --quiet >cut || exit 9
                 "$0" units work job --jobs 1 --quiet & one=$!
                 "$0" units work job --jobs 1 --quiet & two=$!
-                wait $one && wait $two && "$0" units merge job --output shared --json --quiet
+                wait $one && wait $two && "$0" units merge job
                 """, in: folder)
             #expect(shared.exitCode == 0 && shared.output == mended.output, "\(shared.errors)")
             let expected = try Self.files(in: folder.appending(path: "out"))
