@@ -103,7 +103,8 @@ import Testing
             try MadeFleet.write(200, command: Self.command, broken: [3, 77], in: folder)
             let alone = try Tool.run(["fleet", "fleet.yaml", "--output", "alone", "--json", "--quiet"], in: folder)
             #expect(alone.exitCode == 1 && alone.output.contains("\"failed\" : 2"), "\(alone.errors)")
-            let cut = try Tool.run(["units", "cut", "job", "fleet", "fleet.yaml", "--output", "x"], in: folder)
+            let cut = try Tool.run(
+                ["units", "cut", "job", "fleet", "fleet.yaml", "--output", "merged", "--json", "--quiet"], in: folder)
             #expect(cut.exitCode == 0, "\(cut.errors)")
             let units = folder.path + "/job/units"
             let killed = try Tool.run(["units", "work", "job", "--quiet"], in: folder, andSend: SIGKILL) {
@@ -114,7 +115,7 @@ import Testing
                 """
                 "$0" units work job --jobs 1 --quiet & one=$!
                 "$0" units work job --jobs 1 --quiet & two=$!
-                wait $one && wait $two && "$0" units merge job --output merged --json --quiet
+                wait $one && wait $two && "$0" units merge job
                 """, in: folder)
             #expect(merged.exitCode == 1 && merged.output == alone.output, "\(merged.errors)")
         }

@@ -58,7 +58,7 @@ import Testing
             #expect(expected.keys.sorted() == found.keys.sorted())
             for (name, content) in expected { #expect(found[name] == content, "\(name) differs") }
             let status = try Tool.run(["units", "status", job, "--json"])
-            #expect(try JSONTree(json: status.output)["missing"]?.elements?.isEmpty == true)
+            #expect(try JSONTree(json: status.output)["missing"]?.elements.isEmpty == true)
         }
     }
 
