@@ -5,8 +5,10 @@ internal import Foundation
 /// A job whose units several processes do: a command with its inputs, in `job.json`.
 package struct UnitJob: Codable, Hashable, Sendable {
     var format = "beaconry-units 1"
-    /// The words of the command after the name of the tool, without those that change no result. Paths are relative to ``folder``.
+    /// The words of the command after the name of the tool, without those that change no result.
     package var words: [String]
+    /// The folder that has all inputs, where the command was cut.
+    package var root: String
     /// The folder in which the command runs, relative to the folder that has all inputs.
     package var folder: String
     /// `sha256:` and the digest of each input, by its path relative to the folder that has all inputs.
@@ -22,7 +24,7 @@ package struct UnitJob: Codable, Hashable, Sendable {
     /// A job.
     ///
     /// - Parameters:
-    ///   - words: of the command. A word that is an absolute path, alone or behind `=`, becomes relative.
+    ///   - words: of the command.
     ///   - read: the paths of the files that it reads, as the system knows them.
     ///   - tool: whose results they are.
     ///   - unitsNameInputs: see ``unitsNameInputs``.
@@ -37,14 +39,8 @@ package struct UnitJob: Codable, Hashable, Sendable {
             path == shared ? "" : String(path.dropFirst(shared == "/" ? 1 : shared.count + 1))
         }
         folder = relative(here)
-        let up = String(repeating: "../", count: folder.isEmpty ? 0 : folder.split(separator: "/").count)
-        self.words = words.map { word in
-            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard let last = parts.last, last.hasPrefix(shared + "/"), parts.count == 1 || word.hasPrefix("-") else {
-                return word
-            }
-            return (parts.dropLast() + [up + relative(last)]).joined(separator: "=")
-        }
+        self.words = words
+        root = shared
         inputs = [:]
         for file in files { inputs[relative(file)] = try TextFile.digest(ofFile: file) }
         self.tool = try TextFile.digest(ofFile: tool.path)
@@ -103,7 +99,7 @@ extension UnitJob {
     private func write(in path: String) throws {
         for name in ["inputs", "barriers", "units", "claims"] { try TextFile.makeFolder("\(path)/\(name)") }
         for (file, digest) in inputs {
-            let bytes = FileManager.default.contents(atPath: shared + "/" + file) ?? Data()
+            let bytes = FileManager.default.contents(atPath: place(of: file, in: root)) ?? Data()
             try TextFile.write([UInt8](bytes), to: Self.input(digest, in: path))
         }
         let encoder = JSONEncoder()
@@ -135,29 +131,28 @@ extension UnitJob {
         }
     }
 
-    /// Whether the inputs are where the command was cut, unchanged, as seen from the present folder.
+    /// Whether the inputs are where the command was cut, unchanged, and this process is there.
     package var isHere: Bool {
-        FileManager.default.currentDirectoryPath.hasSuffix(folder)
-            && inputs.allSatisfy { file, digest in (try? TextFile.digest(ofFile: shared + "/" + file)) == digest }
+        FileManager.default.currentDirectoryPath == place(of: folder, in: root)
+            && inputs.allSatisfy { file, digest in (try? TextFile.digest(ofFile: place(of: file, in: root))) == digest }
     }
 
-    /// The absolute path of the folder that has all inputs, for a process that runs in ``folder``.
-    private var shared: String {
-        let here = FileManager.default.currentDirectoryPath
-        return folder.isEmpty ? here : String(here.dropLast(folder.count + 1))
+    private func place(of path: String, in root: String) -> String {
+        path.isEmpty ? root : root == "/" ? "/" + path : "\(root)/\(path)"
     }
 
     static func input(_ digest: String, in folder: String) -> String {
         "\(folder)/inputs/\(digest.split(separator: ":").last ?? "")"
     }
 
-    /// Copies the inputs out of the job's folder and goes to the folder in which the command runs.
+    /// Copies the inputs out of the job's folder, goes to the folder in which the command runs, and returns the words of the command
+    /// with the paths of these copies: those of inputs that are absolute, alone or behind `=`, but not that of results.
     ///
     /// - Parameters:
     ///   - path: the job's folder.
     ///   - place: a new folder for the inputs.
     /// - Throws: a problem for each input that is missing or changed.
-    package func enter(_ path: String, at place: String) throws(Problems) {
+    package func enter(_ path: String, at place: String) throws(Problems) -> [String] {
         var problems: [Problem] = []
         for (file, digest) in inputs.sorted(by: { $0.key < $1.key }) {
             let copy = Self.input(digest, in: path)
@@ -171,10 +166,16 @@ extension UnitJob {
             try TextFile.write([UInt8](bytes), to: "\(place)/\(file)")
         }
         guard problems.isEmpty else { throw Problems(problems) }
-        let folder = folder.isEmpty ? place : "\(place)/\(self.folder)"
+        let folder = self.place(of: self.folder, in: place)
         try TextFile.makeFolder(folder)
         guard FileManager.default.changeCurrentDirectoryPath(folder) else {
             throw Problems("The folder cannot be entered.", file: folder)
+        }
+        return words.map { word in
+            let name = word.hasPrefix("-") ? word.prefix { $0 != "=" } + "=" : ""
+            let value = word.dropFirst(name.count)
+            guard name != "--output=", value.hasPrefix(root == "/" ? "/" : root + "/") else { return word }
+            return name + place + "/" + value.dropFirst(root == "/" ? 1 : root.count + 1)
         }
     }
 }

@@ -42,7 +42,8 @@ class ClusterTest(unittest.TestCase):
         return run.stdout
 
     def start(self, *words: object) -> subprocess.Popen:
-        process = subprocess.Popen([sys.executable, *map(str, words)], stderr=(self.folder / "messages").open("ab"), stdout=subprocess.DEVNULL)
+        with (self.folder / "messages").open("ab") as messages:
+            process = subprocess.Popen([sys.executable, *map(str, words)], stderr=messages, stdout=subprocess.DEVNULL)
         self.processes.append(process)
         return process
 

@@ -33,9 +33,8 @@ struct UnitsMerge: ParsableCommand {
             }
             let here = FileManager.default.currentDirectoryPath
             try SystemProgram.inFolder { place in
-                try known.enter(path, at: place)
                 defer { _ = FileManager.default.changeCurrentDirectoryPath(here) }
-                let words = known.words.map { word in
+                let words = try known.enter(path, at: place).map { word in
                     let output = word.dropFirst("--output=".count)
                     return word.hasPrefix("--output=") && !output.hasPrefix("/") ? "--output=\(here)/\(output)" : word
                 }

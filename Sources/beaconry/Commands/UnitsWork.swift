@@ -44,10 +44,10 @@ struct UnitsWork: ParsableCommand {
         let folder = UnitFolder(path: path, of: known, part: try share(), check: { try GracefulEnd.check() })
         do {
             try SystemProgram.inFolder { place in
-                try known.enter(path, at: place + "/inputs")
+                let inputs = try known.enter(path, at: place + "/inputs")
                 let words = (common.jobs.map { ["--jobs=\($0)"] } ?? []) + (common.quiet ? ["--quiet"] : [])
                 do {
-                    var run = try UnitJobRun(known.words, silentlyIn: place + "/output")
+                    var run = try UnitJobRun(inputs, silentlyIn: place + "/output")
                     if !words.isEmpty { run = try UnitJobRun(run.words + words, silentlyIn: nil) }
                     try run.run(sharing: folder)
                 } catch is ExitCode {
