@@ -37,6 +37,7 @@ __all__ = [
     "export",
     "fidelity",
     "fit",
+    "fleet",
     "gap",
     "import_",
     "locate",
@@ -48,6 +49,7 @@ __all__ = [
     "settings",
     "simulate",
     "study",
+    "units",
     "validate",
     "validate_physics",
 ]
@@ -1551,3 +1553,85 @@ def validate_physics(
     :param markdown: Print a Markdown table.
     """
     return call(Result, "validate-physics", locals(), inputs=["datasets"])
+
+
+def fleet(
+    fleet: Input,
+    *,
+    seed: int | None = None, jobs: int | None = None, output: PathText | None = None, force: bool = False,
+    progress: Progress = None, binary: PathText | None = None, **others: Value,
+) -> Result:
+    """Runs one command for many venues, and sums up their results.
+
+    :param fleet: Fleet file.
+    """
+    return call(Result, "fleet", locals(), arguments=["fleet"])
+
+
+class _Units:
+    """Shares the work of one long command among processes and machines."""
+
+    def cut(
+        self,
+        job: Input,
+        command: Input | Sequence[Input],
+        *,
+        seed: int | None = None, jobs: int | None = None, output: PathText | None = None, force: bool = False,
+        progress: Progress = None, binary: PathText | None = None, **others: Value,
+    ) -> Result:
+        """Cuts a command into units, as far as the results so far allow.
+
+        :param job: Folder of the job.
+        :param command: The command, as it is given to beaconry.
+        """
+        return call(Result, "units cut", locals(), arguments=["job", "command"], repeated=["command"])
+
+    def work(
+        self,
+        job: Input,
+        *,
+        part: Value | None = None,
+        ask: bool = False,
+        seed: int | None = None, jobs: int | None = None, output: PathText | None = None, force: bool = False,
+        progress: Progress = None, binary: PathText | None = None, **others: Value,
+    ) -> Result:
+        """Does units of a job until all are done.
+
+        :param job: Folder of the job.
+        :param part: Only the I-th of N parts of the units up to the next barrier, such as 2/5.
+        :param ask: Only units whose keys come from standard input.
+        """
+        return call(Result, "units work", locals(), arguments=["job"])
+
+    def merge(
+        self,
+        job: Input,
+        others: Input | Sequence[Input] | None = None,
+        *,
+        seed: int | None = None, jobs: int | None = None, output: PathText | None = None, force: bool = False,
+        progress: Progress = None, binary: PathText | None = None, **others: Value,
+    ) -> Result:
+        """Takes the units of other folders, and gives the result of the command if all are done.
+
+        :param job: Folder of the job.
+        :param others: Folders of the same job that others worked on.
+        """
+        return call(Result, "units merge", locals(), arguments=["job", "others"], repeated=["others"])
+
+    def status(
+        self,
+        job: Input,
+        *,
+        workers: Values | None = None,
+        seed: int | None = None, jobs: int | None = None, output: PathText | None = None, force: bool = False,
+        progress: Progress = None, binary: PathText | None = None, **others: Value,
+    ) -> Result:
+        """Says which units of a job are done, and how long the job takes with more workers.
+
+        :param job: Folder of the job.
+        :param workers: Numbers of workers of the forecast. (default: 1,2,10,100,1000)
+        """
+        return call(Result, "units status", locals(), arguments=["job"])
+
+
+units = _Units()
