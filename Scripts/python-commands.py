@@ -30,6 +30,8 @@ NUMBERS = {
 }
 INPUTS = {"file", "file|name", "dir", "path", "file|dir"}
 LISTS = {"list", "numbers", "place", "uses", "latitude,longitude[,bearing]"}
+# Commands that are for the shell: units are of whole command lines.
+UNUSED = {"help", "units"}
 # Arguments that are words, not files.
 WORDS = {"schema", "format"}
 HEAD = '''"""The commands of the tool. Scripts/generate makes this file; change nothing here."""
@@ -174,7 +176,7 @@ def main():
     lines = []
     for command in json.load(sys.stdin)["command"]["subcommands"]:
         words = command["commandName"]
-        if words == "help":
+        if words in UNUSED:
             continue
         name = words.replace("-", "_") + ("_" if keyword.iskeyword(words) else "")
         names.append(name)

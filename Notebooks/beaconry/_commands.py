@@ -49,7 +49,6 @@ __all__ = [
     "settings",
     "simulate",
     "study",
-    "units",
     "validate",
     "validate_physics",
 ]
@@ -1566,72 +1565,3 @@ def fleet(
     :param fleet: Fleet file.
     """
     return call(Result, "fleet", locals(), arguments=["fleet"])
-
-
-class _Units:
-    """Shares the work of one long command among processes and machines."""
-
-    def cut(
-        self,
-        job: Input,
-        command: Input | Sequence[Input],
-        *,
-        seed: int | None = None, jobs: int | None = None, output: PathText | None = None, force: bool = False,
-        progress: Progress = None, binary: PathText | None = None, **others: Value,
-    ) -> Result:
-        """Cuts a command into units, as far as the results so far allow.
-
-        :param job: Folder of the job.
-        :param command: The command, as it is given to beaconry.
-        """
-        return call(Result, "units cut", locals(), arguments=["job", "command"], repeated=["command"])
-
-    def work(
-        self,
-        job: Input,
-        *,
-        part: Value | None = None,
-        ask: bool = False,
-        seed: int | None = None, jobs: int | None = None, output: PathText | None = None, force: bool = False,
-        progress: Progress = None, binary: PathText | None = None, **others: Value,
-    ) -> Result:
-        """Does units of a job until all are done.
-
-        :param job: Folder of the job.
-        :param part: Only the I-th of N parts of the units up to the next barrier, such as 2/5.
-        :param ask: Only units whose keys come from standard input.
-        """
-        return call(Result, "units work", locals(), arguments=["job"])
-
-    def merge(
-        self,
-        job: Input,
-        others: Input | Sequence[Input] | None = None,
-        *,
-        seed: int | None = None, jobs: int | None = None, output: PathText | None = None, force: bool = False,
-        progress: Progress = None, binary: PathText | None = None, **others: Value,
-    ) -> Result:
-        """Takes the units of other folders, and gives the result of the command if all are done.
-
-        :param job: Folder of the job.
-        :param others: Folders of the same job that others worked on.
-        """
-        return call(Result, "units merge", locals(), arguments=["job", "others"], repeated=["others"])
-
-    def status(
-        self,
-        job: Input,
-        *,
-        workers: Values | None = None,
-        seed: int | None = None, jobs: int | None = None, output: PathText | None = None, force: bool = False,
-        progress: Progress = None, binary: PathText | None = None, **others: Value,
-    ) -> Result:
-        """Says which units of a job are done, and how long the job takes with more workers.
-
-        :param job: Folder of the job.
-        :param workers: Numbers of workers of the forecast. (default: 1,2,10,100,1000)
-        """
-        return call(Result, "units status", locals(), arguments=["job"])
-
-
-units = _Units()

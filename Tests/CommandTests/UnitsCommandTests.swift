@@ -7,11 +7,12 @@ import Testing
     private static let commands: [[String]] = [
         ["plan", "predict", "Venues/office.yaml", "--worlds", "19", "--walks", "6", "--duration", "60"],
         [
-            "calibrate", "Venues/office.yaml", "--walks", "10", "--duration", "60", "--configurations", "24", "--seed",
+            "calibrate", "Venues/office.yaml", "--walks", "8", "--duration", "30", "--configurations", "24", "--seed",
             "3",
+            "--document-variants", "2", "--variation-walks", "5",
         ],
         [
-            "calibrate", "Venues/office.yaml", "--objective", "triggers", "--walks", "3", "--duration", "300",
+            "calibrate", "Venues/office.yaml", "--objective", "triggers", "--walks", "2", "--duration", "120",
             "--configurations", "4", "--starts", "1",
         ],
     ]

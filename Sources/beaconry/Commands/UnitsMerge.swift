@@ -19,13 +19,13 @@ struct UnitsMerge: ParsableCommand {
     @OptionGroup var job: UnitJobArgument
 
     @Argument(help: "Folders of the same job that others worked on.")
-    var others: [String] = []
+    var folders: [String] = []
 
     func run() throws {
         let path = URL(fileURLWithPath: job.job).standardizedFileURL.path
         let known = try UnitJob.read(in: path)
         try known.checkTool(in: path)
-        for other in others { try UnitFolder.take(from: other, into: path) }
+        for other in folders { try UnitFolder.take(from: other, into: path) }
         let folder = UnitFolder(path: path, of: known, part: .none)
         do {
             guard !known.isHere else {
