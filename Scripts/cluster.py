@@ -132,27 +132,31 @@ def run(job: Job, client: distributed.Client) -> None:
     earlier: list[distributed.Future] = []
     merged: dict[str, bytes] = {}
     pending: dict[str, distributed.Future] = {}
+    known: dict[str, bytes] = {}  # results of barriers that are not complete
     done = 0
     while job.process.poll() is None:
         barriers = job.barriers()
         for units in barriers[done:]:
             for key in units:
-                if key not in pending and job.content(key) is None:
+                if key in pending or key in known:
+                    continue
+                if content := job.content(key):
+                    known[key] = content
+                else:
                     pending[key] = client.submit(
                         work, job.name, tool, files, key, earlier, key=f"unit-{key}", pure=True)
         for key in [key for key, future in pending.items() if future.done()]:
-            job.put(key, pending.pop(key).result())
-        while done < len(barriers):
-            contents = {key: job.content(key) for key in barriers[done]}
-            if None in contents.values():
-                break
+            known[key] = pending.pop(key).result()
+            job.put(key, known[key])
+        while done < len(barriers) and known.keys() >= set(barriers[done]):
+            contents = {key: known.pop(key) for key in barriers[done]}
             done += 1
             merged |= contents
             if len(earlier) == MERGED:
                 earlier = [client.scatter(merged)]
             else:
                 earlier = [*earlier, client.scatter(contents)]
-        time.sleep(0.01)
+        time.sleep(0.02)
 
 
 def main() -> int:
