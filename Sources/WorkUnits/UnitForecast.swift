@@ -40,8 +40,8 @@ package struct UnitForecast: Sendable {
     }
 
     package var steps: [Step]
-    /// What a unit takes besides its work, seconds: its claim, its file, and the reading of it.
-    package var overhead = 0.003
+    /// What a unit takes besides its work, seconds: its claim, its file, and the reading of it. Measured with 22,000 units of a calibration.
+    package var overhead = 0.001
     package var seed: UInt64 = 1
 
     package init(_ steps: [Step]) { self.steps = steps }
