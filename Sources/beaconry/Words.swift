@@ -46,20 +46,22 @@ enum Words {
                 command = next
                 continue
             }
-            // What is no name of a command is read by the default one.
-            guard command.configuration.defaultSubcommand == nil else { return }
+            let others = known.map { $0._commandName }
+            // A file in the place of a command.
+            let isFile = word.contains("/") || word.contains(".")
+            let spelling = Spelling.suggestion(for: word, among: others)
+            // What is no name of a command is read by the default one, but for a name that is spelled wrong.
+            let isName = !isFile && !spelling.isEmpty && !FileManager.default.fileExists(atPath: word)
+            guard command.configuration.defaultSubcommand == nil || isName else { return }
             let name = names.joined(separator: " ")
             if let words = formerCommands[name] {
                 throw Problems("The command \"\(name)\" is no longer used. Write \"beaconry \(words)\" instead.")
             }
-            let others = known.map { $0._commandName }
-            // A file in the place of a command.
-            let isFile = word.contains("/") || word.contains(".")
             let example = (["beaconry"] + names.dropLast() + [others[0], word]).joined(separator: " ")
             let hint =
                 isFile
                 ? " Write a command before the file, such as \"\(example)\"."
-                : Spelling.suggestion(for: word, among: others)
+                : spelling
             throw Problems(
                 "There is no command \"\(word)\".\(hint) Commands: "
                     + others.joined(separator: ", ") + ".")

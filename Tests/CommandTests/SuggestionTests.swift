@@ -5,7 +5,9 @@ import Testing
 @Suite struct SuggestionTests {
     @Test(
         arguments: [
-            (["evaluat"], "evaluate"), (["help", "simulat"], "simulate"), (["study", "exprt", "x.study"], "export"),
+            (["evaluat"], "evaluate"), (["plan", "predit", "VENUE"], "predict"),
+            (["engage", "zonse", "VENUE"], "zones"), (["help", "simulat"], "simulate"),
+            (["study", "exprt", "x.study"], "export"),
             (["locate", "VENUE", "--recordings", "Sources", "--preset", "bestaccuracy"], "bestAccuracy"),
             (["benchmark", "VENUE", "--core", "powersaving"], "powerSaving"),
             (["benchmark", "VENUE", "--core", "mine=adaptiv"], "adaptive"),
@@ -43,11 +45,18 @@ import Testing
     }
 
     /// A file in the place of a command gets a command that takes it.
-    @Test(arguments: [([], "validate"), (["plan"], "plan maps")] as [([String], String)])
+    @Test(arguments: [([], "validate"), (["study"], "study list")] as [([String], String)])
     func aFileIsNoCommand(group: [String], command: String) throws {
         let run = try Tool.run(group + ["Venues/office.yaml"])
         #expect(run.exitCode == 2 && run.output.isEmpty)
         #expect(run.errors.contains("such as \"beaconry \(command) Venues/office.yaml\"."), "\(run.errors)")
+    }
+
+    /// A group with a usual command takes its files.
+    @Test func planIsThePrediction() throws {
+        let few = ["Venues/office.yaml", "--worlds", "19", "--walks", "6", "--duration", "20", "--json"]
+        let runs = try [["plan"], ["plan", "predict"]].map { try Tool.run($0 + few) }
+        #expect(runs[0].exitCode == 0 && runs[0].result == runs[1].result, "\(runs[0].errors)")
     }
 
     @Test func whatIsNearNothingGetsTheList() throws {
