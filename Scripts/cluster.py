@@ -1,21 +1,21 @@
 """Does the units of a job on the workers of Dask.
 
-    cluster.py TOOL JOB [--scheduler ADDRESS | --workers N]
+    cluster.py JOB TOOL... [--scheduler ADDRESS | --workers N]
 
-JOB is a folder that `beaconry units cut` made. The tool and the job travel to the workers once, by their digests; workers need
+JOB is a folder that `beaconry units cut` made; of the tools, the one that made it is used. The tool and the job travel to the workers once, by their digests; workers need
 Python with `distributed`, and nothing else. What a worker did is in JOB at once: if this program, a worker or the scheduler ends, the
 same command goes on.
 """
 
 import argparse
+import asyncio
 import hashlib
-import io
 import json
 import pathlib
 import subprocess
 import sys
-import tarfile
 import tempfile
+import threading
 import time
 from concurrent.futures import CancelledError
 
@@ -34,32 +34,30 @@ def unit_of(content: bytes, key: str) -> bytes:
     return content
 
 
-def files_of(job: pathlib.Path) -> bytes:
-    """What a process needs to begin with the job."""
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w") as archive:
-        for part in ["job.json", "inputs"]:
-            archive.add(job / part, part)
-    return packed.getvalue()
+def files_of(job: pathlib.Path) -> dict[str, bytes]:
+    """What a process needs to begin with the job, by the paths in its folder."""
+    paths = [job / "job.json", *(job / "inputs").iterdir()]
+    return {str(path.relative_to(job)): path.read_bytes() for path in paths}
 
 
 class Helper:
     """A process of the tool on a worker, which does the units that it is asked for. It ends with the worker."""
 
-    def __init__(self, tool: bytes, files: bytes) -> None:
+    def __init__(self, tool: bytes, files: dict[str, bytes], threads: int) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="beaconry-units-")
         root = pathlib.Path(self.folder.name)
         self.job = root / "job"
         program = root / "beaconry"
         program.write_bytes(tool)
         program.chmod(0o755)
-        with tarfile.open(fileobj=io.BytesIO(files)) as archive:
-            archive.extractall(self.job, filter="data")
-        for part in ["barriers", "units", "claims"]:
-            (self.job / part).mkdir()
+        for part in ["inputs", "barriers", "units", "claims"]:
+            (self.job / part).mkdir(parents=True)
+        for path, content in files.items():
+            (self.job / path).write_bytes(content)
+        self.lock = threading.Lock()
         self.errors = (root / "errors").open("w+b")
         self.process = subprocess.Popen(
-            [program, "units", "work", self.job, "--ask", "--jobs", "1", "--quiet"], stdin=subprocess.PIPE,
+            [program, "units", "work", self.job, "--ask", "--jobs", str(threads), "--quiet"], stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL, stderr=self.errors)
 
     def result(self, key: str, earlier: list[dict[str, bytes]]) -> bytes:
@@ -67,8 +65,9 @@ class Helper:
         for bundle in earlier:
             for other, content in bundle.items():
                 self.put(other, content)
-        self.process.stdin.write(f"{key}\n".encode())
-        self.process.stdin.flush()
+        with self.lock:
+            self.process.stdin.write(f"{key}\n".encode())
+            self.process.stdin.flush()
         file = self.job / "units" / f"{key}.unit"
         while not file.exists():
             if self.process.poll() is not None and not file.exists():
@@ -80,18 +79,24 @@ class Helper:
     def put(self, key: str, content: bytes) -> None:
         file = self.job / "units" / f"{key}.unit"
         if not file.exists():
-            part = file.with_suffix(".part")
+            part = file.with_suffix(f".{threading.get_ident()}")
             part.write_bytes(content)
             part.rename(file)
 
 
-def work(name: str, tool: bytes, files: bytes, key: str, earlier: list[dict[str, bytes]]) -> bytes:
+def work(name: str, tool: bytes, files: dict[str, bytes], key: str, earlier: list[dict[str, bytes]]) -> bytes:
     """A task: does a unit on a worker."""
     worker = distributed.get_worker()
-    helpers = worker.__dict__.setdefault("beaconry", {})
-    if name not in helpers or helpers[name].process.poll() is not None:
-        helpers[name] = Helper(tool, files)
-    return helpers[name].result(key, earlier)
+    with worker.__dict__.setdefault("beaconry_lock", threading.Lock()):
+        helpers = worker.__dict__.setdefault("beaconry", {})
+        if name not in helpers or helpers[name].process.poll() is not None:
+            # A worker has one job at a time.
+            for other in helpers.values():
+                other.process.kill()
+            helpers.clear()
+            helpers[name] = Helper(tool, files, worker.state.nthreads)
+        helper = helpers[name]
+    return helper.result(key, earlier)
 
 
 class Job:
@@ -129,8 +134,9 @@ def run(job: Job, client: distributed.Client) -> None:
     """Does all units that come; returns when the job is done."""
     tool = client.scatter(job.tool.read_bytes(), hash=True, broadcast=True)
     files = client.scatter(files_of(job.path), hash=True, broadcast=True)
-    earlier: list[distributed.Future] = []
-    merged: dict[str, bytes] = {}
+    older: list[distributed.Future] = []
+    recent: list[distributed.Future] = []
+    merged: dict[str, bytes] = {}  # results of the recent barriers
     pending: dict[str, distributed.Future] = {}
     known: dict[str, bytes] = {}  # results of barriers that are not complete
     done = 0
@@ -144,7 +150,7 @@ def run(job: Job, client: distributed.Client) -> None:
                     known[key] = content
                 else:
                     pending[key] = client.submit(
-                        work, job.name, tool, files, key, earlier, key=f"unit-{key}", pure=True)
+                        work, job.name, tool, files, key, older + recent, key=f"unit-{key}", pure=True)
         for key in [key for key, future in pending.items() if future.done()]:
             known[key] = pending.pop(key).result()
             job.put(key, known[key])
@@ -152,21 +158,30 @@ def run(job: Job, client: distributed.Client) -> None:
             contents = {key: known.pop(key) for key in barriers[done]}
             done += 1
             merged |= contents
-            if len(earlier) == MERGED:
-                earlier = [client.scatter(merged)]
-            else:
-                earlier = [*earlier, client.scatter(contents)]
+            recent = [*recent, client.scatter(contents)]
+            if len(recent) == MERGED:
+                older, recent, merged = [*older, client.scatter(merged)], [], {}
         time.sleep(0.02)
 
 
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("tool", type=pathlib.Path)
     options.add_argument("job", type=pathlib.Path)
+    options.add_argument("tools", type=pathlib.Path, nargs="+")
     options.add_argument("--scheduler", help="address of a scheduler, such as tcp://host:8786; without it, workers start here")
     options.add_argument("--workers", type=int, default=2, help="number of workers that start here")
     given = options.parse_args()
-    job = Job(given.tool.resolve(), given.job)
+    try:
+        digest = json.loads((given.job / "job.json").read_bytes())["tool"]
+    except (OSError, ValueError, KeyError) as error:
+        print(f"cluster: {given.job} is no job: {error}. Begin with: beaconry units cut", file=sys.stderr)
+        return 2
+    tools = [tool.resolve() for tool in given.tools if tool.exists()]
+    tool = next((tool for tool in tools if f"sha256:{hashlib.sha256(tool.read_bytes()).hexdigest()}" == digest), None)
+    if tool is None:
+        print(f"cluster: none of {', '.join(map(str, tools))} began this job; cut it again in a new folder", file=sys.stderr)
+        return 2
+    job = Job(tool, given.job)
     cluster = None if given.scheduler else distributed.LocalCluster(
         n_workers=given.workers, threads_per_worker=1, dashboard_address=None)
     try:
@@ -174,9 +189,13 @@ def main() -> int:
             try:
                 with distributed.Client(given.scheduler or cluster, timeout="60s") as client:
                     run(job, client)
-            except (CommClosedError, CancelledError, distributed.KilledWorker, OSError) as error:
+            # Before Python 3.11, the time-out of asyncio is one of its own.
+            except (CommClosedError, CancelledError, distributed.KilledWorker, OSError, asyncio.TimeoutError, ValueError) as error:  # noqa: UP041
                 print(f"cluster: {error}; once more with what is missing", file=sys.stderr)
                 time.sleep(1)
+            except RuntimeError as error:
+                print(f"cluster: {error}", file=sys.stderr)
+                return 2
     finally:
         if job.process.poll() is None:
             job.process.terminate()

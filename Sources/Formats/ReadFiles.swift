@@ -6,5 +6,5 @@ package enum ReadFiles {
 
     package static var paths: Set<String> { known.withLock { $0 } }
 
-    static func add(_ path: String) { known.withLock { _ = $0.insert(path) } }
+    package static func add(_ path: String) { known.withLock { _ = $0.insert(path) } }
 }

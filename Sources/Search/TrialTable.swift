@@ -96,7 +96,10 @@ package struct TrialTable<Configuration: Hashable & Sendable> {
         let pieces = pieces(of: isShared ? Array(runs.indices) : new, in: runs)
         let counts = ProgressCount(evaluationCount + runs.count - new.count) { [progress] in progress?($0) }
         var pool = pool
-        if !isShared { pool.exchange = nil }
+        if !isShared {
+            // Where the measure shares parts of each piece, pieces come one after the other.
+            pool = WorkerPool(workerCount: pool.exchange != nil && !self.isShared ? 1 : pool.workerCount)
+        }
         let measured = try pool.share("Trials", pieces.count) {
             "walk \(runs[pieces[$0][0]].walk), \(pieces[$0].count) configurations"
         } make: { [measure, interruption] index in

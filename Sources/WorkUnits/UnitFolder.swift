@@ -11,12 +11,13 @@ internal import Synchronization
 /// | --- | --- |
 /// | `job.json` | the command, and digests of the tool and of the inputs: ``UnitJob`` |
 /// | `inputs/DIGEST` | the inputs |
-/// | `barriers/NUMBER.json` | the units of each barrier that the run came to: ``UnitBarrier`` |
+/// | `barriers/DIGEST.json` | the units of each barrier that the run came to: ``UnitBarrier`` |
 /// | `units/KEY.unit` | the result of a unit: ``UnitResultFile`` |
 /// | `claims/KEY` | somebody does this unit |
 ///
-/// The key of a unit is a digest of all that its result depends on: the job with its inputs and its tool, the barrier, and the unit's
-/// place and content; if the content names the inputs, the tool, the barrier and the content. So a unit that is done twice gives the same file, and a result that is lost or cut is made again.
+/// A key is a digest of the job, the barrier, and the unit's place and content. If the content names the inputs (a fleet), it is a
+/// digest of the tool, the barrier and the content. So a unit that is done twice gives the same file, and one that is lost or cut is
+/// made again.
 package final class UnitFolder: UnitExchange {
     /// What this process does at a barrier.
     package enum Part: Sendable {
@@ -24,7 +25,7 @@ package final class UnitFolder: UnitExchange {
         case any
         /// Nothing: it stops at the first barrier with missing units.
         case none
-        /// Of the missing units the `index`-th of each `count` ones; then it stops.
+        /// Of each `count` units of the barrier the `index`-th, if it is missing; then it stops.
         case share(index: Int, count: Int)
         /// Those that it is asked for, by their keys; then it waits for the rest, and goes on.
         case asked(UnitRequests)
@@ -39,16 +40,18 @@ package final class UnitFolder: UnitExchange {
     /// Throws if the process is to stop.
     private let check: @Sendable () throws -> Void
     /// How many barriers the run came to, and when it left the last.
-    private let barriers = Mutex((count: 0, left: ContinuousClock.now))
+    private let barriers: Mutex<(count: Int, left: ContinuousClock.Instant, isBusy: Bool)>
 
     /// - Parameters:
     ///   - job: its digest; see ``UnitJob/digest``.
     ///   - unitsNameInputs: see ``UnitJob/unitsNameInputs``.
+    ///   - begun: when the run began.
     ///   - check: throws if the process is to stop; called again and again.
     package init(
         path: String, job: String, unitsNameInputs: Bool = false, part: Part,
-        check: @escaping @Sendable () throws -> Void = {}
+        begun: ContinuousClock.Instant = .now, check: @escaping @Sendable () throws -> Void = {}
     ) {
+        barriers = Mutex((count: 0, left: begun, isBusy: false))
         self.path = path
         self.job = job
         self.unitsNameInputs = unitsNameInputs
@@ -58,9 +61,11 @@ package final class UnitFolder: UnitExchange {
 
     /// The folder of a job.
     package convenience init(
-        path: String, of job: UnitJob, part: Part, check: @escaping @Sendable () throws -> Void = {}
+        path: String, of job: UnitJob, part: Part, begun: ContinuousClock.Instant = .now,
+        check: @escaping @Sendable () throws -> Void = {}
     ) {
-        self.init(path: path, job: job.digest, unitsNameInputs: job.unitsNameInputs, part: part, check: check)
+        self.init(
+            path: path, job: job.digest, unitsNameInputs: job.unitsNameInputs, part: part, begun: begun, check: check)
     }
 
     /// The key of a unit of a barrier, which is also the name of its file.
@@ -78,10 +83,18 @@ package final class UnitFolder: UnitExchange {
         _ body: @escaping @Sendable (Int) throws -> Data
     ) throws -> [Data] {
         let (number, left) = barriers.withLock { barriers in
+            precondition(
+                !barriers.isBusy, "units are shared from one thread, so that all processes come to the same barriers")
+            barriers.isBusy = true
             barriers.count += 1
-            return barriers
+            return (barriers.count, barriers.left)
         }
-        defer { barriers.withLock { $0.left = .now } }
+        defer {
+            barriers.withLock { barriers in
+                barriers.isBusy = false
+                barriers.left = .now
+            }
+        }
         let keys = units.indices.map { key(units[$0], number, $0) }
         try UnitBarrier(
             number: number, step: units.first?.step ?? "", before: (.now - left) / .seconds(1), units: keys
@@ -97,7 +110,7 @@ package final class UnitFolder: UnitExchange {
             progress?(units.count - missing.count)
             if missing.isEmpty { return known.compactMap(\.self) }
             try check()
-            let mine = isPartDone ? [] : missing.enumerated().filter { takes($0, keys[$1]) }.map(\.element)
+            let mine = isPartDone ? [] : missing.filter { takes($0, keys[$0]) }
             let made = Atomic(units.count - missing.count)
             let done = try pool.map(mine.count) { [self] place in
                 try check()
@@ -120,7 +133,7 @@ package final class UnitFolder: UnitExchange {
         }
     }
 
-    /// Whether this process takes the missing unit of an index.
+    /// Whether this process takes the unit of an index.
     private func takes(_ index: Int, _ key: String) -> Bool {
         switch part {
         case .any: true

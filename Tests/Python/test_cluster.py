@@ -23,7 +23,9 @@ def free_port() -> int:
 
 class ClusterTest(unittest.TestCase):
     def setUp(self) -> None:
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
         self.job = self.folder / "job"
         self.address = f"tcp://127.0.0.1:{free_port()}"
         self.processes: list[subprocess.Popen] = []
@@ -57,7 +59,7 @@ class ClusterTest(unittest.TestCase):
             "--local-directory", self.folder)
 
     def cluster(self, *options: object) -> subprocess.Popen:
-        return self.start(ROOT / "Scripts/cluster.py", TOOL, self.job, *options)
+        return self.start(ROOT / "Scripts/cluster.py", self.job, TOOL, *options)
 
     def wait(self, cluster: subprocess.Popen, count: int) -> None:
         """Waits until as many units are done."""
@@ -84,7 +86,7 @@ class ClusterTest(unittest.TestCase):
         for _ in range(2):
             self.worker()
         self.assertEqual(cluster.wait(timeout=300), 0, (self.folder / "messages").read_text())
-        twice.wait()
+        self.assertEqual(twice.wait(), 0)
         # A unit is cut, and one is lost.
         first, second = sorted((self.job / "units").glob("*.unit"))[:2]
         first.write_bytes(first.read_bytes()[:-10])

@@ -123,6 +123,7 @@ extension TrajectorySet {
     private static func detectFile(_ path: String) throws(Problems) -> TrajectoryFormat? {
         guard !TextFile.isFolder(path), let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }
+        ReadFiles.add(path)
         do {
             return TrajectoryFormat.detect(try handle.read(upToCount: 4096) ?? Data())
         } catch {

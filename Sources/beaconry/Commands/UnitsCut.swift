@@ -6,7 +6,7 @@ internal import WorkUnits
 struct UnitsCut: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cut",
-        abstract: "Cuts a command into units, as far as the results so far allow.",
+        abstract: "Cuts a command into units, up to the first barrier whose units are not done.",
         discussion: """
             The folder gets the command, copies of its inputs, and the units up to the first barrier: the command can go on only \
             when all of them are done. Then `units work` on any machine does them, and cuts further.

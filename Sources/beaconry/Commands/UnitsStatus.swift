@@ -17,7 +17,7 @@ struct UnitsStatus: ParsableCommand {
             Example: beaconry units status job --workers 1,2,10,100
             """)
 
-    @Option("workers", .text, "Numbers of workers of the forecast.", valueName: "numbers")
+    @Option("workers", .text, "Worker counts to forecast.", valueName: "numbers")
     var workers = "1,2,10,100,1000"
 
     @OptionGroup var job: UnitJobArgument
@@ -44,7 +44,9 @@ struct UnitsStatus: ParsableCommand {
             "units", "The units of a job, as far as it is cut.",
             .always("job", \.folder, "Folder of the job."),
             .always("words", \.command, "The command that is cut into units."),
-            .always("barriers", \.barriers, "What the command can only go on after, in its order."),
+            .always(
+                "barriers", \.barriers,
+                "The barriers, in order. The command waits at each until all its units are done."),
             .always("missing", \.missing, "Keys of the units without a result."),
             .always(
                 "forecasts", \.forecasts, "How long the job takes, as far as it is cut; none before a unit is done."))

@@ -13,7 +13,7 @@ struct UnitsWork: ParsableCommand {
             It takes units that no other process does, waits at barriers for those of others, and goes on. A process that is \
             killed loses the units that it did at this moment; another one takes them after \(Int(UnitFolder.patience)) s.
 
-            With --part, it does a fixed part of the units up to the next barrier and stops, for machines that do not \
+            With --part, it does a fixed part of the units of the next barrier and stops, for machines that do not \
             have one folder: carry the folder there and back, and merge. With --ask, it does the units whose keys it \
             reads from standard input, one a line, and ends with the input; then a scheduler says who does what.
 
@@ -23,7 +23,7 @@ struct UnitsWork: ParsableCommand {
     @OptionGroup var job: UnitJobArgument
 
     @Option(
-        "part", .string, "Only the I-th of N parts of the units up to the next barrier, such as 2/5.", valueName: "I/N")
+        "part", .string, "Only the I-th of N parts of the units of the next barrier, such as 2/5.", valueName: "I/N")
     var part: String?
 
     @Flag("ask", "Only units whose keys come from standard input.")

@@ -8,6 +8,7 @@ internal import WorkUnits
 final class BegunUnits: UnitExchange {
     private let path: String
     private let words: [String]
+    private let begun = ContinuousClock.now
     /// Barriers come one after the other.
     nonisolated(unsafe) private(set) var folder: UnitFolder?
 
@@ -29,7 +30,7 @@ final class BegunUnits: UnitExchange {
             }
             let job = try UnitJob(words, reading: Array(inputs))
             try job.begin(in: path)
-            folder = UnitFolder(path: path, job: job.digest, part: .none)
+            folder = UnitFolder(path: path, of: job, part: .none, begun: begun)
         }
         return try folder?.results(of: units, by: pool, progress: progress, body) ?? []
     }
