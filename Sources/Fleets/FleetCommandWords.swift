@@ -10,10 +10,10 @@ enum FleetCommandWords {
 
     /// Options that no venue may have, each with the reason.
     private static let refused =
-        [
-            "--output", "--output-file", "--json", "--quiet", "--jobs", "--force", "--seed",
-        ].reduce(into: [:]) { $0[$1] = "The fleet gives it to each venue, or takes it for all." }
+        ["--output", "--output-file", "--json", "--quiet", "--jobs", "--force"]
+        .reduce(into: [:]) { $0[$1] = "Give it to the command `fleet`." }
         .merging([
+            "--seed": "Write `seed` in the fleet file, or give it to the command `fleet`.",
             "--resume": "Repeat the command `fleet`: it resumes.",
             "--study": "Write the options of that file here.",
             "--junit": "All venues would write the same file.",
