@@ -900,6 +900,8 @@ class _Plan:
         """
         return call(Result, "plan diff", locals(), arguments=["venue"], inputs=["recordings"])
 
+    __call__ = predict
+
 
 plan = _Plan()
 
