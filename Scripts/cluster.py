@@ -112,8 +112,11 @@ class Job:
         """The keys of the units of all barriers that are known."""
         known = []
         for file in (self.path / "barriers").glob("*.json"):
-            barrier = json.loads(file.read_bytes())
-            known.append((barrier["number"], barrier["units"]))
+            try:
+                barrier = json.loads(file.read_bytes())
+                known.append((barrier["number"], barrier["units"]))
+            except (ValueError, KeyError):
+                continue  # The tool makes it again.
         return [units for _, units in sorted(known)]
 
     def content(self, key: str) -> bytes | None:
@@ -171,6 +174,8 @@ def main() -> int:
     options.add_argument("--scheduler", help="address of a scheduler, such as tcp://host:8786; without it, workers start here")
     options.add_argument("--workers", type=int, default=2, help="number of workers that start here")
     given = options.parse_args()
+    if given.workers < 1:
+        options.error("--workers takes a number from 1")
     try:
         digest = json.loads((given.job / "job.json").read_bytes())["tool"]
     except (OSError, ValueError, KeyError) as error:
@@ -190,12 +195,15 @@ def main() -> int:
                 with distributed.Client(given.scheduler or cluster, timeout="60s") as client:
                     run(job, client)
             # Before Python 3.11, the time-out of asyncio is one of its own.
-            except (CommClosedError, CancelledError, distributed.KilledWorker, OSError, asyncio.TimeoutError, ValueError) as error:  # noqa: UP041
+            except (CommClosedError, CancelledError, distributed.KilledWorker, OSError, asyncio.TimeoutError) as error:  # noqa: UP041
                 print(f"cluster: {error}; once more with what is missing", file=sys.stderr)
                 time.sleep(1)
             except RuntimeError as error:
                 print(f"cluster: {error}", file=sys.stderr)
                 return 2
+            except KeyboardInterrupt:
+                print("cluster: stopped; the same command goes on", file=sys.stderr)
+                return 130
     finally:
         if job.process.poll() is None:
             job.process.terminate()

@@ -94,7 +94,7 @@ public struct Metric: Sendable {
 }
 
 /// A metric's value over one walk or several.
-public struct MetricValue: Hashable, Sendable, Codable {
+public struct MetricValue: Hashable, Sendable {
     /// The value; `nil` without data.
     public var value: Double?
     /// Confidence interval over walks, if requested and defined.

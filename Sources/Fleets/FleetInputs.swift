@@ -12,19 +12,22 @@ struct FleetInputs {
     init(of venue: FleetRequest.Venue, in request: FleetRequest) {
         folder = request.folder
         add(document: venue.path)
-        for word in request.command + venue.options {
+        for word in request.command.dropFirst(FleetCommandWords.length(of: request.command) ?? 0) + venue.options {
             let value = word.hasPrefix("-") ? word.split(separator: "=", maxSplits: 1).dropFirst().first : word[...]
-            if let value, !value.isEmpty { add(String(value)) }
+            guard let value, !value.isEmpty else { continue }
+            add(String(value))
+            // A profile with options: FILE+OPTION.
+            if let end = value.firstIndex(of: "+") { add(String(value[..<end])) }
         }
     }
 
     /// One line for each file.
     var text: String { digests.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: "\n") }
 
-    /// Adds a file, or all files of a folder, if there is one.
+    /// Adds a file, or the files of a folder, if there is one. Commands read no folders in a folder.
     private mutating func add(_ path: String) {
         guard TextFile.isFolder("\(folder)/\(path)") else { return add(document: path) }
-        for name in (try? TextFile.names(inFolder: "\(folder)/\(path)")) ?? [] { add("\(path)/\(name)") }
+        for name in (try? TextFile.names(inFolder: "\(folder)/\(path)")) ?? [] { add(document: "\(path)/\(name)") }
     }
 
     /// Adds a file and the files that its texts name, relative to its own folder.

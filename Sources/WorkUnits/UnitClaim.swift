@@ -25,7 +25,8 @@ final class UnitClaim: Sendable {
     static func isHeld(_ path: String) -> Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard let touched = attributes?[.modificationDate] as? Date else { return false }
-        return Date.now.timeIntervalSince(touched) < patience
+        // The clock of another machine may be ahead.
+        return abs(Date.now.timeIntervalSince(touched)) < patience
     }
 
     /// Does work, and touches the claim meanwhile.

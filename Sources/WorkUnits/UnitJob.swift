@@ -114,10 +114,25 @@ extension UnitJob {
         let file = "\(path)/\(name)"
         let text = try TextFile.read(path: file, maximumSize: 1 << 26).text
         do {
-            return try JSONDecoder().decode(UnitJob.self, from: Data(text.utf8))
+            let job = try JSONDecoder().decode(UnitJob.self, from: Data(text.utf8))
+            guard job.isSound else {
+                throw Problems(
+                    "Somebody changed this job: it has no command, or paths that leave its folder.", file: file)
+            }
+            return job
+        } catch let problems as Problems {
+            throw problems
         } catch {
             throw Problems("This is no job of units, or another version of Beaconry wrote it.", file: file)
         }
+    }
+
+    /// Whether there is a command, and all paths stay in the folder of the job: jobs come from other machines.
+    private var isSound: Bool {
+        !words.isEmpty
+            && ([folder] + inputs.keys).allSatisfy { path in
+                !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+            } && inputs.values.allSatisfy { $0.wholeMatch(of: #/sha256:[0-9a-f]{64}/#) != nil }
     }
 
     /// Checks that this process is the tool of the job.

@@ -63,6 +63,25 @@ import Testing
         }
     }
 
+    /// Requirements have a form of their own in documents.
+    @Test func requirementsAreShared() throws {
+        try Tool.inFolder { folder in
+            let command = [
+                "plan", "predict", "Venues/office.yaml", "--worlds", "19", "--walks", "6", "--duration", "20",
+                "--require",
+                "Venues/requirements/office.yaml", "--json", "--quiet",
+            ]
+            let alone = try Tool.run(command)
+            let job = folder.appending(path: "job").path
+            Self.check(try Tool.run(["units", "cut", job] + command))
+            let worked = try Tool.run(["units", "work", "job", "--json"], in: folder)
+            Self.check(worked)
+            #expect(try JSONTree(json: worked.output)["missing"]?.elements.isEmpty == true)
+            let merged = try Tool.run(["units", "merge", job])
+            #expect(merged.output == alone.output && merged.exitCode == alone.exitCode)
+        }
+    }
+
     /// Folders that were carried to other machines, where the inputs are not: each does a part up to the barrier.
     @Test func foldersAreCarriedAndMerged() throws {
         try Tool.inFolder { folder in

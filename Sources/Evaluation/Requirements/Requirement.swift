@@ -7,8 +7,8 @@ internal import Walks
 ///
 /// A requirement says nothing about where positions come from, so that recorded and simulated walks, and plans of new
 /// beacons, are held to the same file. See ``RequirementsFile``.
-public struct Requirement: Hashable, Sendable, Codable {
-    public enum Subject: Hashable, Sendable, Codable {
+public struct Requirement: Hashable, Sendable {
+    public enum Subject: Hashable, Sendable {
         /// A metric, by its key.
         case metric(String)
         /// The share of instants within so many metres; see ``Metric/share(within:)``.
@@ -16,7 +16,7 @@ public struct Requirement: Hashable, Sendable, Codable {
     }
 
     /// Where the phone truly is when it is measured.
-    public enum Area: Hashable, Sendable, Codable {
+    public enum Area: Hashable, Sendable {
         /// Anywhere.
         case venue
         /// In this zone; where zones overlap, in the smallest one.
@@ -24,7 +24,7 @@ public struct Requirement: Hashable, Sendable, Codable {
         case level(Int)
     }
 
-    public struct FilePlace: Hashable, Sendable, Codable {
+    public struct FilePlace: Hashable, Sendable {
         /// The file as the user named it.
         public var file: String?
         /// Line, from 1.

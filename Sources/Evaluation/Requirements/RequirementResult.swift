@@ -2,8 +2,8 @@ public import Diagnostics
 public import Formats
 
 /// What an evaluation says about one requirement.
-public struct RequirementResult: Hashable, Sendable, Codable {
-    public enum Verdict: String, Hashable, Sendable, CaseIterable, JSONKind, Codable {
+public struct RequirementResult: Hashable, Sendable {
+    public enum Verdict: String, Hashable, Sendable, CaseIterable, JSONKind, Encodable {
         /// The whole interval is allowed.
         case met
         /// Nothing of the interval is allowed, or a walk has no position at all, or the positions start late.

@@ -193,7 +193,8 @@ package struct PlanTrial: Sendable {
         let results = try run(arms, interruption: interruption, progress: progress) { arm, walks in
             WorldResult(
                 values: metrics.map { $0.value(of: walks).value },
-                requirements: Evaluator(venue: arms[arm].venue, resamples: Self.resamples).check(requirements, walks),
+                requirements: Evaluator(venue: arms[arm].venue, resamples: Self.resamples)
+                    .check(requirements, walks).map(\.stored),
                 walks: keepsWalks ? walks.map(\.stored) : [],
                 zones: withZones ? ZoneErrors.all(of: walks, in: arms[arm].venue) : [:])
         }
@@ -205,7 +206,8 @@ package struct PlanTrial: Sendable {
             return TrialResult(
                 figures: figures,
                 requirements: requirements.indices.map { index in
-                    PredictedRequirement(worlds.map { $0.requirements[index] })
+                    PredictedRequirement(
+                        worlds.map { RequirementResult($0.requirements[index], of: requirements[index]) })
                 }, walks: worlds.flatMap(\.walks).map { EvaluatedWalk($0, site: site, use: use) })
         }
     }
@@ -214,7 +216,7 @@ package struct PlanTrial: Sendable {
 /// What is kept of an arm in a world.
 private struct WorldResult: Codable {
     let values: [Double?]
-    let requirements: [RequirementResult]
+    let requirements: [RequirementResult.Stored]
     let walks: [EvaluatedWalk.Stored]
     let zones: [String: ZoneErrors]
 }

@@ -55,17 +55,17 @@ struct UnitsWork: ParsableCommand {
                 }
             }
             common.console.message("All units are done. Next: beaconry units merge \(job.job.quotedForShell)")
-            try tell()
+            try tell(path)
         } catch let missing as UnitsMissing {
             common.console.message(
                 "Done. The next barrier waits for \(missing.count) units of others: merge the folders.")
-            try tell()
+            try tell(path)
         }
     }
 
     /// With --json, the result is what is known of the units.
-    private func tell() throws {
-        if common.json { try Console.result(JSONText.of(UnitsStatus.Report(job.job))) }
+    private func tell(_ path: String) throws {
+        if common.json { try Console.result(JSONText.of(UnitsStatus.Report(path))) }
     }
 
     private func share() throws -> UnitFolder.Part {

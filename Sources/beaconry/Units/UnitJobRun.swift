@@ -40,11 +40,16 @@ struct UnitJobRun {
             // Letters may stand together: -qo DIR.
             if word == "--output" || word.wholeMatch(of: #/-q*o/#) != nil {
                 kept.append("--output=\(rest.popFirst() ?? "")")
+            } else if let given = word.wholeMatch(of: #/-q*o=(.*)/#) {
+                kept.append("--output=\(given.1)")
             } else if word == "--jobs" {
                 _ = rest.popFirst()
             } else if !word.hasPrefix("--jobs=") {
                 kept.append(word)
             }
+        }
+        guard kept.first != UnitsCommand._commandName, !kept.contains("--resume") else {
+            throw Problems("Give the command itself: units have no units, and --resume has its command in a folder.")
         }
         guard kept.first != Calibrate._commandName || kept.contains(where: { $0.hasPrefix("--output=") }) else {
             throw Problems("Give --output, the folder for the results of the calibration.")
