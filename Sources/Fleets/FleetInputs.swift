@@ -7,6 +7,8 @@ struct FleetInputs {
     /// The digest of each file, by its path relative to the folder of the fleet file.
     private(set) var digests: [String: String] = [:]
     private let folder: String
+    /// The folders that were looked at.
+    private var folders: Set<String> = []
 
     /// The files for a venue.
     init(of venue: FleetRequest.Venue, in request: FleetRequest) {
@@ -24,10 +26,12 @@ struct FleetInputs {
     /// One line for each file.
     var text: String { digests.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: "\n") }
 
-    /// Adds a file, or the files of a folder, if there is one. Commands read no folders in a folder.
+    /// Adds a file, or all files of a folder, if there is one. Each folder is looked at once: links may lead in circles.
     private mutating func add(_ path: String) {
-        guard TextFile.isFolder("\(folder)/\(path)") else { return add(document: path) }
-        for name in (try? TextFile.names(inFolder: "\(folder)/\(path)")) ?? [] { add(document: "\(path)/\(name)") }
+        let place = "\(folder)/\(path)"
+        guard TextFile.isFolder(place) else { return add(document: path) }
+        guard folders.insert(URL(fileURLWithPath: place).resolvingSymlinksInPath().path).inserted else { return }
+        for name in (try? TextFile.names(inFolder: place)) ?? [] { add("\(path)/\(name)") }
     }
 
     /// Adds a file and the files that its texts name, relative to its own folder.
