@@ -43,16 +43,7 @@ from typing import TYPE_CHECKING
 
 from ._call import call
 from ._results import (
-    Benchmark,
-    Calibration,
-    Density,
-    Engagement,
-    Evaluation,
-    Fixes,
-    Maps,
-    Prediction,
-    Result,
-    Simulation,
+    RESULT_CLASSES,
 )
 
 if TYPE_CHECKING:
@@ -184,7 +175,8 @@ def main():
             lines += ["", "", *group(command), "", "", f"{name} = _{words.capitalize()}()"]
         else:
             lines += ["", "", *function(name, words, command)]
-    print(HEAD + f"\n__all__ = {json.dumps(sorted(names))}".replace(", ", ",\n    ").replace("[", "[\n    ").replace("]", ",\n]"), end="")
+    classes = ",\n    ".join(sorted({"Result", *RESULTS.values()}))
+    print(HEAD.replace("RESULT_CLASSES", classes) + f"\n__all__ = {json.dumps(sorted(names))}".replace(", ", ",\n    ").replace("[", "[\n    ").replace("]", ",\n]"), end="")
     print("\n".join(lines))
 
 
