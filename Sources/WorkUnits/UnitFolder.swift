@@ -146,12 +146,13 @@ package final class UnitFolder: UnitExchange {
     /// Makes the result of a unit, if nobody else does; whether it did.
     private func make(_ unit: WorkUnit, _ key: String, _ body: () throws -> Data) throws -> Bool {
         let file = Self.unitPath(key, in: path)
-        // Others may have done it since.
-        if case .any = part, UnitResultFile(path: file, unit: key) != nil { return true }
         let claim = "\(path)/claims/\(key)"
         if case .any = part {
             guard let claim = UnitClaim(path: claim) else { return false }
-            try claim.during { try write(unit, key, to: file, body) }
+            try claim.during {
+                // Others may have done it before this claim.
+                if UnitResultFile(path: file, unit: key) == nil { try write(unit, key, to: file, body) }
+            }
         } else {
             try write(unit, key, to: file, body)
         }

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// A worker that helps at the fleet's own folder.
+    /// A worker helps at the fleet's own folder. The fleet stands still until the worker has done a venue.
     @Test func aWorkerHelps() throws {
         try Tool.inFolder { folder in
             try MadeFleet.write(4, command: Self.command, in: folder)
@@ -83,7 +83,13 @@ import Testing
                 """
                 "$0" fleet fleet.yaml --output out --jobs 1 & one=$!
                 while [ ! -e out/job/job.json ]; do kill -0 $one || exit 8; sleep 0.01; done
-                "$0" units work out/job --jobs 1 --quiet || exit 9
+                kill -STOP $one
+                count() { find out/job/units -name '*.unit' | wc -l; }
+                before=$(count)
+                "$0" units work out/job --jobs 1 --quiet & two=$!
+                while [ $(count) -eq $before ]; do kill -0 $two || break; sleep 0.01; done
+                kill -CONT $one
+                wait $two || exit 9
                 wait $one
                 """, in: folder)
             #expect(run.exitCode == 0 && !run.errors.contains("Ran 4 of 4 venues here."), "\(run.errors)")

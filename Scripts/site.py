@@ -1,0 +1,68 @@
+"""Makes the links of the pages work in a site: site.py ROOT CATALOGUE
+
+CATALOGUE is a copy of the pages' folder. The pages link to each other as files, which readers of the repository need. In the copy
+they link as DocC does (`doc:Evidence#Search`), and the pages outside of the folder that they link to are articles, too.
+"""
+
+import pathlib
+import re
+import sys
+import urllib.parse
+
+root, catalogue = (pathlib.Path(word).resolve() for word in sys.argv[1:])
+pages = root / "Sources/beaconry/Documentation.docc"
+# Pages outside of the folder, and the names of their articles.
+OUTSIDE = {
+    "README.md": "Readme",
+    "CONTRIBUTING.md": "Contributing",
+    "CHANGELOG.md": "Changes",
+    "Venues/README.md": "VenueFiles",
+    "Venues/scenarios/README.md": "ScenarioFiles",
+    "Venues/catalogues/README.md": "Catalogues",
+}
+names = {page.resolve(): page.stem for page in pages.glob("*.md")}
+names |= {(root / page).resolve(): name for page, name in OUTSIDE.items()}
+LINK = re.compile(r"(!?)\[([^\]\[]*(?:\[[^\]]*\])?[^\]\[]*)\]\(([^)\s:]+)\)")
+
+
+def plain(heading: str) -> str:
+    """The text of a heading, without code marks and links."""
+    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "").strip()
+
+
+def sections(page: pathlib.Path) -> dict[str, str]:
+    """DocC's name of each section, by the name that a link between files has."""
+    found: dict[str, str] = {}
+    text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
+    for heading in map(plain, re.findall(r"^##+ +(.*)", text, re.MULTILINE)):
+        found.setdefault(re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-"), re.sub(r"\s+", "-", heading))
+    return found
+
+
+def write(page: pathlib.Path, article: pathlib.Path) -> list[str]:
+    """Writes a page as an article. Returns links that lead nowhere."""
+    faults = []
+
+    def link(match: re.Match[str]) -> str:
+        mark, text, target = match.groups()
+        file, _, section = target.partition("#")
+        other = (page.parent / urllib.parse.unquote(file)).resolve() if file else page
+        if other not in names:
+            # A picture of the folder, or a file that the site does not have.
+            return match[0] if mark and other.parent == pages else text
+        if not section:
+            return f"[{text}](doc:{names[other]})"
+        if section not in sections(other):
+            faults.append(f"{page.relative_to(root)}: there is no section {target}")
+            return text
+        return f"[{text}](doc:{names[other]}#{urllib.parse.quote(sections(other)[section])})"
+
+    parts = re.split(r"(^```.*?^```)", page.read_text(), flags=re.DOTALL | re.MULTILINE)
+    text = "".join(part if part.startswith("```") else LINK.sub(link, part) for part in parts)
+    article.write_text(text)
+    return faults
+
+
+faults = [fault for page, name in names.items() for fault in write(page, catalogue / f"{name}.md")]
+print("\n".join(faults), file=sys.stderr)
+sys.exit(1 if faults else 0)
