@@ -30,7 +30,7 @@ from ._results import (
     read_study,
 )
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [  # noqa: PLE0604
     "Benchmark", "BeaconryError", "BeaconryWarning", "Calibration", "Cancelled", "Core", "Density", "Engagement", "Evaluation", "Fix",
     "Fixes", "Maps", "Observation", "Prediction", "Problem", "Reading", "Recording", "Result", "Run", "Simulation", "find_binary",

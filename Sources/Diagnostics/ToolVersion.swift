@@ -1,6 +1,6 @@
 /// The tool's version, which is written into all results.
 public enum ToolVersion {
-    public static let current = "0.1.0"
+    public static let current = "0.2.0"
 
     /// Version and commit, as `--version` prints them.
     package static let description =

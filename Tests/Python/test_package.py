@@ -345,7 +345,6 @@ class DeclarationTests(unittest.TestCase):
     def test_the_version_is_that_of_the_tool(self):
         version = subprocess.run([beaconry.find_binary(), "--version"], capture_output=True, text=True, check=True).stdout
         self.assertIn(beaconry.__version__, version)
-        self.assertIn(f'version = "{beaconry.__version__}"', (ROOT / "Notebooks/pyproject.toml").read_text())
 
 
 if __name__ == "__main__":
