@@ -336,6 +336,11 @@ if isDependency || Context.environment["BEACONRY_STUDIO"] == "no" {
     ]
 }
 
+// `Scripts/site` needs this plugin, and nothing else does.
+if Context.environment["BEACONRY_SITE"] == "yes" {
+    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"))
+}
+
 // `quick`: a debug build, in which the modules that take the time of a run are optimised as in a release build. All other
 // modules, all packages and all tests compile in a third of the time. `avx2`: the radio channel uses vectors of 256 bits,
 // which give the same bytes. All modules that pass such vectors to each other have it.

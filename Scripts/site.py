@@ -47,6 +47,9 @@ def write(page: pathlib.Path, article: pathlib.Path) -> list[str]:
         mark, text, target = match.groups()
         file, _, section = target.partition("#")
         other = (page.parent / urllib.parse.unquote(file)).resolve() if file else page
+        if not other.exists():
+            faults.append(f"{page.relative_to(root)}: there is no file {target}")
+            return text
         if other not in names:
             # A picture of the folder, or a file that the site does not have.
             return match[0] if mark and other.parent == pages else text

@@ -25,6 +25,8 @@ package final class UnitFolder: UnitExchange {
         case any
         /// Nothing: it stops at the first barrier with missing units.
         case none
+        /// One unit of the first barrier, so that the time of units is known; then it stops.
+        case sample
         /// Of each `count` units of the barrier the `index`-th, if it is missing; then it stops.
         case share(index: Int, count: Int)
         /// Those that it is asked for, by their keys; then it waits for the rest, and goes on.
@@ -110,7 +112,8 @@ package final class UnitFolder: UnitExchange {
             progress?(units.count - missing.count)
             if missing.isEmpty { return known.compactMap(\.self) }
             try check()
-            let mine = isPartDone ? [] : missing.filter { takes($0, keys[$0]) }
+            let sample = number == 1 ? missing[missing.count / 2] : nil
+            let mine = isPartDone ? [] : missing.filter { takes($0, keys[$0], sample: sample) }
             let made = Atomic(units.count - missing.count)
             let done = try pool.map(mine.count) { [self] place in
                 try check()
@@ -120,7 +123,7 @@ package final class UnitFolder: UnitExchange {
             }
             switch part {
             case .none: throw UnitsMissing(count: missing.count)
-            case .share: isPartDone = true
+            case .share, .sample: isPartDone = true
             case .any, .asked: break
             }
             if isPartDone {
@@ -134,10 +137,11 @@ package final class UnitFolder: UnitExchange {
     }
 
     /// Whether this process takes the unit of an index.
-    private func takes(_ index: Int, _ key: String) -> Bool {
+    private func takes(_ index: Int, _ key: String, sample: Int?) -> Bool {
         switch part {
         case .any: true
         case .none: false
+        case .sample: index == sample
         case .share(let own, let count): index % count == own
         case .asked(let requests): requests.contains(key)
         }

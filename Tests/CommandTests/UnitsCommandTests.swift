@@ -38,7 +38,10 @@ import Testing
             let output = folder.appending(path: "together")
             let cut = try Tool.run(["units", "cut", job] + command + ["--output", output.path])
             Self.check(cut)
-            #expect(cut.output.contains("units are missing"))
+            #expect(cut.output.contains("units are missing") && cut.output.contains("core hours"))
+            let sampled = try JSONTree(json: Tool.run(["units", "status", job, "--json"]).output)
+            #expect(sampled["barriers"]?.elements.first?["done"] == .number(1))
+            #expect(sampled["forecasts"]?.elements.count == 5 && sampled["bytes"] != nil && sampled["coreHours"] != nil)
             let merge = ["units", "merge", job]
             Self.check(try Tool.run(merge), 1)
             // Two at once; a third one is killed in the middle of its work.

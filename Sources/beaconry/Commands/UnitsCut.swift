@@ -6,10 +6,11 @@ internal import WorkUnits
 struct UnitsCut: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cut",
-        abstract: "Cuts a command into units, up to the first barrier whose units are not done.",
+        abstract: "Cuts a command into units, and says what they cost, before the work starts.",
         discussion: """
             The folder gets the command, copies of its inputs, and the units up to the first barrier: the command can go on only \
-            when all of them are done. Then `units work` on any machine does them, and cuts further.
+            when all of them are done. One of these units is done at once, so that time, core hours and bytes can be forecast. \
+            Then `units work` on any machine does the others, and cuts further.
 
             Example: beaconry units cut job calibrate Venues/mall.yaml --walks 400 --output mall
             """)
@@ -32,6 +33,6 @@ struct UnitsCut: ParsableCommand {
                 "This command has no units: run it alone. Units are in calibrate, in plan predict, place, compare, density and what-if, and in fleet."
             )
         }
-        try Console.result(UnitsStatus.Report(job.job).text)
+        try Console.result(UnitsStatus.Report(job.job, workers: [1, 2, 10, 100, 1000]).text)
     }
 }

@@ -38,6 +38,9 @@ struct UnitsStatus: ParsableCommand {
         let command: String
         let barriers: [Barrier]
         let forecasts: [Forecast]
+        /// Core hours of all units and of one process between them, and bytes of their results; `nil` before a unit is done.
+        let coreHours: Double?
+        let bytes: Int?
 
         static let schema = DocumentSchema(shape, version: 1)
         static let shape = JSONShape<Self>(
@@ -48,6 +51,10 @@ struct UnitsStatus: ParsableCommand {
                 "barriers", \.barriers,
                 "The barriers, in order. The command waits at each until all its units are done."),
             .always("missing", \.missing, "Keys of the units without a result."),
+            .maybe(
+                "coreHours", .figure("h"), \.coreHours,
+                "Core hours of all units, and of one process between them, by the mean of the units that are done, h."),
+            .maybe("bytes", \.bytes, "Bytes of the results of all units, by the same mean."),
             .always(
                 "forecasts", \.forecasts, "How long the job takes, as far as it is cut; none before a unit is done."))
 
@@ -104,6 +111,8 @@ struct UnitsStatus: ParsableCommand {
             let times = barriers.map { $0.done.map(\.seconds) }
             guard let mean = Statistics.mean(times.flatMap(\.self)) else {
                 forecasts = []
+                coreHours = nil
+                bytes = nil
                 return
             }
             let forecast = UnitForecast(
@@ -112,6 +121,10 @@ struct UnitsStatus: ParsableCommand {
                     let missing = Array(repeating: usual, count: barrier.missing.count)
                     return UnitForecast.Step(before: barrier.barrier.before, units: times + missing)
                 })
+            let done = barriers.reduce(0) { $0 + $1.done.count }
+            let units = barriers.reduce(0) { $0 + $1.barrier.units.count }
+            bytes = Int((Double(barriers.reduce(0) { $0 + $1.bytes }) * Double(units) / Double(done)).rounded())
+            coreHours = forecast.work / 3600
             let work = forecast.seconds(workers: 1)
             forecasts = workers.map { count in
                 Forecast(
@@ -131,8 +144,11 @@ struct UnitsStatus: ParsableCommand {
                     TextTable.number($0.seconds, decimals: 1), TextTable.number($0.slowest, decimals: 2), "\($0.bytes)",
                 ]
             }
-            let rows = ["\(command.visible)\n\(table.text)\(missing.count) units are missing"]
-            guard !forecasts.isEmpty else { return rows[0] }
+            var rows = ["\(command.visible)\n\(table.text)\(missing.count) units are missing"]
+            guard let coreHours, let bytes else { return rows[0] }
+            rows.append(
+                "all units, as far as the job is cut: about \(TextTable.number(coreHours, decimals: 3)) core hours, \(bytes) bytes of results"
+            )
             var forecast = TextTable(header: ["workers", "time s", "efficiency", "with trouble s", "core hours"])
             forecast.rows = forecasts.map {
                 [

@@ -30,7 +30,7 @@ final class BegunUnits: UnitExchange {
             }
             let job = try UnitJob(words, reading: Array(inputs))
             try job.begin(in: path)
-            folder = UnitFolder(path: path, of: job, part: .none, begun: begun)
+            folder = UnitFolder(path: path, of: job, part: .sample, begun: begun)
         }
         return try folder?.results(of: units, by: pool, progress: progress, body) ?? []
     }
