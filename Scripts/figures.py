@@ -144,7 +144,7 @@ class Figures:
             f"{best:.2f} m | {tau:.2f} |")
 
     def predicted(self):
-        """What is measured where the page about planning predicts from the places of the beacons alone."""
+        """What is measured where the notes on planning predict from the places of the beacons alone."""
         rows = {"lab (`tetam_ble`)": ("lab", ["default", "bestAccuracy", "powerSaving"])}
         for name, building in {"library (`uji_ble`)": "lib", "office (`uji_ble`)": "geo"}.items():
             self.run("import", "uji", self.datasets / "uji_ble", "--option", f"area={building}", "--output", building)
@@ -155,7 +155,7 @@ class Figures:
         for name, (folder, presets) in rows.items():
             for preset in presets:
                 found = self.errors(f"{folder}/venue.yaml", f"{folder}/recordings", "--preset", preset)
-                self.expect("Planning.md", f"| {name} | {preset} | {found['ce75']:.2f} |")
+                self.expect("PlanningNotes.md", f"| {name} | {preset} | {found['ce75']:.2f} |")
                 name = ""
 
     def example_core(self):
