@@ -44,10 +44,12 @@ struct FleetOutcome: Codable, Sendable {
             let run = try tool.run(
                 words + ["--jobs", "1", "--quiet", "--json", "--output", output], in: place, from: folder,
                 environment: ["PATH": ""], unless: isUnwanted)
+            let document = run.output.replacing(place + "/", with: "")
+            let errors = run.errors.replacing(place + "/", with: "")
             return FleetOutcome(
-                code: run.code ?? 0, isKilled: run.isSignal, document: run.isSignal ? Data() : Data(run.output.utf8),
-                errors: run.output.isEmpty && !run.isSignal
-                    ? run.errors.replacing(place, with: "").split(separator: "\n").first.map(String.init) ?? "" : "",
+                code: run.code ?? 0, isKilled: run.isSignal, document: run.isSignal ? Data() : Data(document.utf8),
+                errors: document.isEmpty && !run.isSignal
+                    ? errors.split(separator: "\n").first.map(String.init) ?? "" : "",
                 files: run.isSignal ? [] : try Self.files(in: output))
         }
     }

@@ -46,6 +46,12 @@ package struct FleetRun {
                         interruption?.isWished ?? false
                     }
                     try interruption?.check()
+                    // A result belongs to the files that its key names.
+                    guard FleetInputs(of: venues[index], in: request).text == inputs[index].text else {
+                        return FleetOutcome(
+                            code: 2, document: Data(),
+                            errors: "Its files were changed while it ran: run the fleet again.")
+                    }
                     return outcome
                 })
         }

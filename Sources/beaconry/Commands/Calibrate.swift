@@ -118,7 +118,8 @@ extension CommonOptions {
         run.interruption = interruption
         let folder = try CalibrationFolder(
             run, path: output, command: command, files: CalibrationFiles.names(for: input), isForced: force)
-        GracefulEnd.hint = folder.resumeHint
+        // A process that does units removes its folder.
+        if !UnitJobRun.isSilent { GracefulEnd.hint = folder.resumeHint }
         do {
             let result = try GracefulEnd.during(interruption) { try folder.calibrate(run) }
             let files = CalibrationFiles(result, of: input, in: folder)
@@ -126,7 +127,7 @@ extension CommonOptions {
             warn(ofKept: kept)
             try Console.result(json ? files.preset() : files.summary)
             console.message("Wrote \(written.joined(separator: ", ")). All trials are in \(folder.studyPath)")
-        } catch let interrupted as Interrupted {
+        } catch let interrupted as Interrupted where !UnitJobRun.isSilent {
             for sentence in try folder.interim() { Console.error(sentence) }
             throw interrupted
         }
@@ -255,10 +256,10 @@ extension CommonOptions {
     private func resumable<Result>(
         _ folder: CalibrationFolder?, _ work: (RunContext) throws -> Result
     ) throws -> Result {
-        GracefulEnd.hint = folder?.resumeHint
+        if !UnitJobRun.isSilent { GracefulEnd.hint = folder?.resumeHint }
         do {
             return try running(work)
-        } catch let interrupted as Interrupted {
+        } catch let interrupted as Interrupted where !UnitJobRun.isSilent {
             for sentence in try folder?.interim() ?? [] { Console.error(sentence) }
             throw interrupted
         }

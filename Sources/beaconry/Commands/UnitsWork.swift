@@ -42,6 +42,7 @@ struct UnitsWork: ParsableCommand {
         let known = try UnitJob.read(in: path)
         try known.checkTool(in: path)
         let folder = UnitFolder(path: path, of: known, part: try share(), check: { try GracefulEnd.check() })
+        GracefulEnd.hint = "Go on with: beaconry units work \(job.job.quotedForShell)"
         do {
             try SystemProgram.inFolder { place in
                 let inputs = try known.enter(path, at: place + "/inputs")
