@@ -138,7 +138,7 @@ class Figures:
             f"a CE75 of {recommended:.2f} m on four recorded tracks of a lab; the default has {baseline:.2f} m, and the best of "
             f"{gap['configurationCount']} configurations, chosen with knowledge of the tracks, {best:.2f} m.")
         self.expect(
-            "Evidence.md",
+            "SurveyFirst.md",
             f"| 1 | {recommended:.2f} m | {100 * regret:.0f} % | {gap['selected']['recordedScore']:.2f} m | "
             f"{100 * selected['value']:.0f} % ({100 * selected['lowerBound']:.0f} to {100 * selected['upperBound']:.0f}) | "
             f"{best:.2f} m | {tau:.2f} |")

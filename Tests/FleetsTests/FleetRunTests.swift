@@ -25,6 +25,7 @@ import Testing
         killed) kill -9 $$ ;;
         slow) echo $$ >"$(dirname "$0")/process.part"; mv "$(dirname "$0")/process.part" "$(dirname "$0")/process"; exec sleep 1000 ;;
         missed) verdict=missed ;;
+        changed) verdict=met; echo again >"$venue" ;;
         *) verdict=met ;;
         esac
         cat <<END
@@ -80,7 +81,7 @@ import Testing
             #expect(result.rows.map(\.status) == [.done, .failed, .missed, .failed, .failed, .done])
             #expect(result.rows[1].reason == "shops/b.yaml:3: It is broken.")
             #expect(result.rows[3].reason?.contains("signal 9") == true)
-            #expect(result.rows[4].reason == "something went wrong in /output")
+            #expect(result.rows[4].reason == "something went wrong in output")
             #expect(result.rows[0].report == "a/report.html")
             #expect(result.files[0].map(\.name) == ["deep/file.txt", "report.html"])
             #expect(String(decoding: result.files[0][1].bytes, as: UTF8.self) == "page of shops/a.yaml\n")
