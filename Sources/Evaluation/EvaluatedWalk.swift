@@ -46,11 +46,15 @@ public struct EvaluatedWalk: Sendable {
     /// Joins the fixes of a walk with its truth. O(fixes + instants) for fixes in the order of time.
     ///
     /// - Parameters:
+    ///   - name: name of the recording.
     ///   - fixes: what the core computed, in the order computed. Only those that were published, and are finite, are
     ///     compared with the truth; the others tell when a position was computed.
     ///   - positions: whether `fixes` has the positions that were held back.
+    ///   - truth: the true positions of the phone.
     ///   - publishInterval: nominal, seconds; without it there is no standstill jitter.
     ///   - use: what the core asks of the phone, for the energy index.
+    ///   - site: zones and obstacles around the walk; without them the metrics that need them have no value.
+    ///   - instants: at which moments fixes are compared with the truth.
     public init(
         name: String, fixes: [Fix], positions: KnownPositions = .computed, truth: GroundTruth, publishInterval: Double?,
         use: PhoneUse = PhoneUse(), site: EvaluationSite = EvaluationSite(), instants: TruthInstants = .time

@@ -25,7 +25,13 @@ public struct Evaluator: Sendable {
     /// Zones and obstacles.
     public let site: EvaluationSite
 
-    /// - Parameter venue: for its zones and obstacles; without it the metrics that need them have no value.
+    /// - Parameters:
+    ///   - venue: for its zones and obstacles; without it the metrics that need them have no value.
+    ///   - instants: at which moments fixes are compared with the truth.
+    ///   - metrics: what is computed, in this order.
+    ///   - confidence: confidence of the intervals, such as 0.95.
+    ///   - resamples: number of bootstrap resamples over walks.
+    ///   - seed: seed of the resampling.
     public init(
         venue: Venue? = nil, instants: TruthInstants = .time, metrics: [Metric] = Metric.all,
         confidence: Double = 0.95, resamples: Int = 2000, seed: UInt64 = 1
@@ -41,7 +47,10 @@ public struct Evaluator: Sendable {
     /// The fixes of a walk joined with its truth.
     ///
     /// - Parameters:
+    ///   - name: name of the recording.
+    ///   - fixes: what the core computed, in the order computed.
     ///   - positions: whether `fixes` has the positions that were held back.
+    ///   - truth: the true positions of the phone.
     ///   - publishInterval: nominal, seconds; without it there is no standstill jitter.
     ///   - use: what the core asks of the phone.
     ///   - recording: what the phone recorded, for groups by phone.
@@ -59,7 +68,10 @@ public struct Evaluator: Sendable {
 
     /// The fixes of a track joined with its truth.
     ///
-    /// - Parameter recording: what the phone recorded, for groups by phone.
+    /// - Parameters:
+    ///   - track: the fixes of one recording, as a file has them.
+    ///   - truth: the true positions of the phone.
+    ///   - recording: what the phone recorded, for groups by phone.
     public func walk(_ track: FixesFile.Track, truth: GroundTruth, recording: Recording? = nil) -> EvaluatedWalk {
         walk(
             name: track.name, fixes: track.fixes, positions: track.positions, truth: truth,

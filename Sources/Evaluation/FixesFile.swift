@@ -19,7 +19,8 @@ public import Positioning
 /// ```
 ///
 /// `x`, `y` and `accuracy`, the radius that should hold the truth in 68 of 100 cases, are in metres. `accuracy` may be
-/// absent, and so may `ellipse`, the ``ErrorEllipse`` of a fix by lateration. `published` may be absent; then the fix was published.
+/// absent, and so may `ellipse`, the `ErrorEllipse` of a fix by lateration. `published` may be absent; then the fix
+/// was published.
 public enum FixesFile: LinesFile {
     /// The end of every file's name.
     public static let suffix = ".fixes.jsonl"

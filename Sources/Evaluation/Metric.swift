@@ -80,12 +80,16 @@ public struct Metric: Sendable {
     }
 
     /// The value over all instants of `walks` together with its percentile-bootstrap interval over walks, where the
-    /// parts of one run are drawn together (``RecordedRuns``).
+    /// parts of one run are drawn together (`RecordedRuns`).
     ///
     /// There is no interval for fewer than two runs that contribute, nor for a maximum, which the bootstrap
     /// cannot estimate. O(instants log instants + resamples × instants) at most.
     ///
-    /// - Parameter stream: source of the random numbers; the same stream gives every metric the same resamples.
+    /// - Parameters:
+    ///   - walks: the walks; their names say which are parts of one run.
+    ///   - confidence: confidence of the interval, such as 0.95.
+    ///   - resamples: number of bootstrap resamples.
+    ///   - stream: source of the random numbers; the same stream gives every metric the same resamples.
     public func value(
         of walks: [EvaluatedWalk], confidence: Double, resamples: Int, stream: RandomStream
     ) -> MetricValue {

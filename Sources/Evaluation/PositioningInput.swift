@@ -18,6 +18,7 @@ public struct PositioningInput: Sendable {
     /// The input of a venue. O(beacons + walls + readings of the surveys).
     ///
     /// - Parameters:
+    ///   - venue: the venue with its beacons, levels, paths and obstacles.
     ///   - surveys: recordings that stand at known points; each gives a fingerprint.
     ///   - constants: what the SDK's document leaves open.
     public init(

@@ -156,7 +156,9 @@ extension PositioningEngine {
 
     /// The engine that a snapshot is of.
     ///
-    /// - Parameter map: that of the venue where it was taken.
+    /// - Parameters:
+    ///   - map: that of the venue where it was taken.
+    ///   - snapshot: the state of an engine, from ``snapshot()``.
     /// - Throws: everything in it that is impossible for an engine for this map.
     public init(map: BeaconMap, restoring snapshot: EngineSnapshot) throws(Problems) {
         guard snapshot.map == map.digest else {

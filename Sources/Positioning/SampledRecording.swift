@@ -137,7 +137,10 @@ extension PositioningEngine {
 
     /// The same with settings that depend on where the walker is.
     ///
-    /// - Parameter withRadii: whether something reads the accuracy radii; without it, they are not numbers.
+    /// - Parameters:
+    ///   - recording: the samples, with the map of the venue.
+    ///   - zonedPreset: the settings, by level and zone.
+    ///   - withRadii: whether something reads the accuracy radii; without it, they are not numbers.
     public static func run(_ recording: SampledRecording, zonedPreset: ZonedPreset, withRadii: Bool = true) -> [Fix] {
         track(recording, zonedPreset: zonedPreset, withRadii: withRadii).fixes
     }

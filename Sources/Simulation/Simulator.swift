@@ -37,10 +37,14 @@ public struct Simulator: Sendable {
     /// Prepares the fields of a venue.
     ///
     /// - Parameters:
-    ///   - usesPaths: false if all walkers have ways of their own, so that the venue needs no paths.
+    ///   - venue: what was meant to be installed.
+    ///   - parameters: how the true installation differs from it, and how signals, phones and visitors behave.
+    ///   - faults: faults of beacons and phones.
     ///   - known: measured shadowing; by default the parameters alone determine it.
+    ///   - seed: all randomness comes from it.
+    ///   - usesPaths: false if all walkers have ways of their own, so that the venue needs no paths.
     ///   - indices: those that other simulators of the same walls use, too; they save most of the preparation.
-    /// - Throws: ``Problems`` with every parameter out of range and everything in the venue that cannot be simulated:
+    /// - Throws: `Problems` with every parameter out of range and everything in the venue that cannot be simulated:
     ///   no level, no paths that lead to a node and back, a beacon or node without a valid place; if there is nothing
     ///   of this, measured shadowing that is impossible.
     public init(
@@ -75,7 +79,7 @@ public struct Simulator: Sendable {
 
     /// The same venue with phones of another kind. O(beacons); the radio waves are shared.
     ///
-    /// - Throws: ``Problems`` with every parameter out of range.
+    /// - Throws: `Problems` with every parameter out of range.
     public func with(phone: PhoneParameters) throws(Problems) -> Simulator {
         var copy = self
         copy.parameters.phone = phone
@@ -100,7 +104,7 @@ public struct Simulator: Sendable {
     /// - Parameters:
     ///   - index: which walker, from 0; names the recording `walk-001` for 0, and so on.
     ///   - duration: seconds.
-    /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
+    /// - Throws: `Problems` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func simulate(
         walker index: Int, duration: Double
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
@@ -113,7 +117,7 @@ public struct Simulator: Sendable {
     ///   - walker: the walker, with their way.
     ///   - index: number of the phone and visit; names the recording as in ``simulate(walker:duration:)``.
     ///   - duration: seconds.
-    /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
+    /// - Throws: `Problems` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func simulate(
         along walker: any Walker, walker index: Int, duration: Double
     ) throws(Problems) -> (recording: Recording, truth: GroundTruth) {
@@ -140,7 +144,7 @@ public struct Simulator: Sendable {
 
     /// A visit, second by second, in memory that does not grow with its length.
     ///
-    /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
+    /// - Throws: `Problems` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func visit(
         of walker: any Walker, with companions: [any Walker] = [], walker index: Int, duration: Double
     ) throws(Problems) -> Visit {
@@ -161,7 +165,7 @@ public struct Simulator: Sendable {
 
     /// The true walk of ``simulate(walker:duration:)``.
     ///
-    /// - Throws: ``Problems`` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
+    /// - Throws: `Problems` for a walker outside 0 ..< ``walkerLimit``, or a duration outside 1 s … 24 h.
     public func walk(of index: Int, duration: Double) throws(Problems) -> Walk {
         try Self.check(walker: index, duration: duration)
         return try Walk(of: walker(index), duration: duration)

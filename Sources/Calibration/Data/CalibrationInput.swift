@@ -39,7 +39,7 @@ public struct CalibrationInput: Sendable {
 
     /// Reads the files that a request names.
     ///
-    /// - Throws: ``Problems`` if a file is missing or wrong, the venue cannot be simulated, or there are too few recorded
+    /// - Throws: `Problems` if a file is missing or wrong, the venue cannot be simulated, or there are too few recorded
     ///   walks.
     public init(_ request: CalibrationRequest, observer: RunObserver = RunObserver()) throws {
         let problems = request.data.problems

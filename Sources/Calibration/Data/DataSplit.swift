@@ -32,7 +32,9 @@ public struct DataSplit: Codable, Hashable, Sendable {
 
     /// The same of groups of walks that belong together: a group is never divided.
     ///
-    /// - Parameter groups: the group of each walk, 0 and up.
+    /// - Parameters:
+    ///   - groups: the group of each walk, 0 and up.
+    ///   - limit: the most splits, 2 and up.
     public static func crossValidation(ofGroups groups: [Int], limit: Int = 12) -> [DataSplit] {
         let count = (groups.max() ?? -1) + 1
         let splitCount = min(count, limit)

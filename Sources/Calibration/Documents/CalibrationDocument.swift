@@ -65,6 +65,9 @@ public struct CalibrationDocument: JSONDocument, JSONRecord, Sendable {
     /// The document of a result.
     ///
     /// - Parameters:
+    ///   - result: what the calibration found.
+    ///   - venueDigest: `sha256:` and the digest of the venue file.
+    ///   - toolVersion: the version of Beaconry, such as `0.2.0`.
     ///   - study: the name of the study file in the same folder.
     ///   - command: the command that reproduces the result.
     public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, study: String, command: String) {

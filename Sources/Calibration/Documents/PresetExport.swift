@@ -26,7 +26,13 @@ public struct PresetExport: Sendable {
 
     /// The files of an installation.
     ///
-    /// - Parameter phones: see ``CalibrationResult/offeredPhones`` and ``CalibrationResult/refusedPhones``.
+    /// - Parameters:
+    ///   - title: the comment at the top; it may have several lines.
+    ///   - venue: the venue for which the settings are.
+    ///   - venueDigest: `sha256:` and the digest of the venue file.
+    ///   - origin: where the preset comes from.
+    ///   - installation: what people install.
+    ///   - phones: see ``CalibrationResult/offeredPhones`` and ``CalibrationResult/refusedPhones``.
     public init(
         title: String, venue: Venue, venueDigest: String, origin: PresetOrigin, _ installation: Installation,
         phones: (offered: [PhoneClass], refused: [PhoneClass]) = ([], [])

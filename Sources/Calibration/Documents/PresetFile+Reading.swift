@@ -9,8 +9,14 @@ extension PresetFile {
     /// Reads the zoned preset of a preset file: its settings, and its presets by level and zone of `venue`. The other keys are
     /// for human readers.
     ///
-    /// - Parameter warn: receives a warning if the file was made for a venue of another name.
-    /// - Throws: ``Problems`` with every value that the catalogue or the venue does not allow, by line.
+    /// - Parameters:
+    ///   - path: the preset file.
+    ///   - venue: the venue with the levels and zones. Without a venue, the settings of levels and zones are checked,
+    ///     but not whether the levels and zones exist.
+    ///   - presets: the presets of the SDK. Settings that the file does not name have the values of their default, and
+    ///     levels and zones may name a preset.
+    ///   - warn: receives a warning if the file was made for a venue of another name.
+    /// - Throws: `Problems` with every value that the catalogue or the venue does not allow, by line.
     public static func read(
         path: String, for venue: Venue?, presets: SDKPresets = SDKPresets(), warn: ([Problem]) -> Void = { _ in }
     ) throws(Problems) -> ZonedPreset {
@@ -21,8 +27,10 @@ extension PresetFile {
     /// Reads the text of a preset file.
     ///
     /// - Parameters:
+    ///   - text: the content of a preset file.
     ///   - venue: the venue with the levels and zones. Without a venue, the settings of levels and zones are checked, but
     ///     not whether the levels and zones exist.
+    ///   - file: the name to show in problems.
     ///   - presets: the presets of the SDK. Settings that the file does not name have the values of their default, and
     ///     levels and zones may name a preset.
     ///   - warn: receives a warning if the text was made for a venue of another name.

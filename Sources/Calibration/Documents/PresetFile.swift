@@ -35,7 +35,11 @@ public struct PresetFile: JSONDocument, JSONRecord, Sendable {
 
     /// The file of a calibration's result.
     ///
-    /// - Parameter devices: the device of each recording, empty for one that names none; only their models are written.
+    /// - Parameters:
+    ///   - result: what the calibration found.
+    ///   - venueDigest: `sha256:` and the digest of the venue file.
+    ///   - toolVersion: the version of Beaconry, such as `0.2.0`.
+    ///   - devices: the device of each recording, empty for one that names none; only their models are written.
     public init(_ result: CalibrationResult, venueDigest: String, toolVersion: String, devices: [String] = []) {
         zonedPreset = result.installed
         about = About(

@@ -26,6 +26,7 @@ public struct PresetOrigin: Hashable, Sendable, JSONRecord {
     /// The origin of a request's preset.
     ///
     /// - Parameters:
+    ///   - request: has the date, and the version of the SDK that the user gave.
     ///   - sdkPresets: the presets of the SDK, which know the version of the header that they are from.
     ///   - devices: the device of each recording; empty for one that names none.
     public init(_ request: CalibrationRequest, sdkPresets: SDKPresets = SDKPresets(), devices: [String]) {

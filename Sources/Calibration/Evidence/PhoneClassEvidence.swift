@@ -26,7 +26,7 @@ public struct PhoneClassEvidence: Hashable, Sendable, JSONRecord {
     /// The verdict for this class alone, at the level of significance, without a correction for the number of classes: a missed
     /// harm is worse than a false alarm.
     public var verdict: Verdict
-    /// Whether the class must not get the settings; see ``HarmRule``.
+    /// Whether the class must not get the settings; see `HarmRule`.
     public var isRefused: Bool
 
     public static let shape = JSONShape<Self>(

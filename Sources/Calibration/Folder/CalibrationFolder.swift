@@ -72,7 +72,7 @@ public final class CalibrationFolder {
 
     /// Opens the folder of a calibration of metrics.
     ///
-    /// - Throws: as the other one; ``Problems`` if the calibration reads no files.
+    /// - Throws: as the other one; `Problems` if the calibration reads no files.
     public convenience init(
         _ run: CalibrationRun, path: String?, command: String? = nil, files: [String] = [], isForced: Bool = false
     ) throws {
@@ -84,7 +84,7 @@ public final class CalibrationFolder {
 
     /// The request and the command of the calibration in a folder.
     ///
-    /// - Throws: ``Problems`` if there is none, or if an input has changed.
+    /// - Throws: `Problems` if there is none, or if an input has changed.
     public static func resume(_ path: String) throws(Problems) -> (request: CalibrationRequest, command: String) {
         let file = try ResumeFile.read(folder: path)
         return (file.request, file.command)

@@ -31,8 +31,8 @@ public struct GapRun: Sendable {
 
     /// Reads the files of the request, fits the radio model, and compares.
     ///
-    /// - Throws: ``Problems`` if a value of the request is not allowed, a file is missing or wrong, the surveys have too little
-    ///   data for a fit, there is no recorded walk, or the venue cannot be simulated; ``Interrupted``.
+    /// - Throws: `Problems` if a value of the request is not allowed, a file is missing or wrong, the surveys have too
+    ///   little data for a fit, there is no recorded walk, or the venue cannot be simulated; `Interrupted`.
     public func run() throws -> Result {
         try request.check()
         guard let path = request.venue else { throw Problems("Give a venue file.") }
@@ -79,12 +79,14 @@ extension SimToRealGap {
     /// - Parameters:
     ///   - configurations: without repeats; the first is the baseline.
     ///   - recommended: the recommended configuration, if there is one; it is among the configurations.
-    ///   - simulated: walks of a ``FittedVenue``.
+    ///   - simulated: walks of a `FittedVenue`.
     ///   - worlds: the world of each simulated walk.
     ///   - recorded: recorded walks.
+    ///   - objective: an error of one walk, metres, by which configurations are scored.
     ///   - step: name of the step, for its progress.
+    ///   - context: workers, a way to stop, and who watches.
     /// - Returns: `nil` if there is nothing to compare; see
-    ///   ``init(objective:simulated:worlds:recorded:baseline:recommended:resamples:seed:)``.
+    ///   ``init(objective:simulated:worlds:recorded:runs:baseline:recommended:resamples:seed:)``.
     public static func measured(
         of configurations: [PositioningSettings], recommended: PositioningSettings? = nil, simulated: [CalibrationWalk],
         worlds: [Int], recorded: [CalibrationWalk], objective: Objective, step: String,

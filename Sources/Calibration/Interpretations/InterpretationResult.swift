@@ -36,7 +36,7 @@ public struct InterpretationResult: Hashable, Sendable, JSONRecord {
         /// The share, from 0 to 1.
         public var value: Double { Double(gainCount) / Double(max(count, 1)) }
 
-        /// The 95 % interval of the share; see ``Statistics/interval(ofShare:count:)``.
+        /// The 95 % interval of the share; see `Statistics.interval(ofShare:count:)`.
         public var interval: ClosedRange<Double> { Statistics.interval(ofShare: value, count: count) }
 
         /// Whether it gains in enough of them, or gains in the mean and loses more than the accepted margin in few.

@@ -13,8 +13,8 @@ internal import Simulation
 /// let result = try CalibrationRun(request).run()
 /// ```
 ///
-/// Each property that a user can set has one entry in ``options`` with its range, unit and help text. The defaults are
-/// defined here.
+/// Each property that a user can set has one entry in ``options-type.property`` with its range, unit and help
+/// text. The defaults are defined here.
 public struct CalibrationRequest: OptionedRequest, Codable {
     /// The training, validation and test walks.
     public var data = DataOptions()
@@ -80,8 +80,8 @@ public struct DataOptions: Codable, Hashable, Sendable {
     public var walks = 120
     /// Length of a simulated walk, seconds.
     public var duration = 240.0
-    /// The phones of simulated walks, ``EnvironmentPeople/phoneWords``. If empty, walks have iPhones, and the recommendation is
-    /// tested with all phones of the venue's environment.
+    /// The phones of simulated walks, `EnvironmentPeople.phoneWords`. If empty, walks have iPhones, and the
+    /// recommendation is tested with all phones of the venue's environment.
     public var phones: [String] = []
 
     /// With ``CriteriaOptions/triggers``: the profile whose numbers are searched, a name or a file with options; `nil` to search the

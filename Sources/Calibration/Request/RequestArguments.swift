@@ -13,8 +13,11 @@ public enum RequestArguments {
     ///
     /// A word without an option name is the venue file. A list may be written with commas instead of brackets.
     ///
-    /// - Parameter others: other options of the command, which a misspelled option may mean.
-    /// - Throws: ``Problems`` with all errors in the words.
+    /// - Parameters:
+    ///   - words: the words of a command line, after the command.
+    ///   - request: the values of properties that the words do not name.
+    ///   - others: other options of the command, which a misspelled option may mean.
+    /// - Throws: `Problems` with all errors in the words.
     public static func request<Request: OptionedRequest>(
         _ words: [String], over request: Request, others: [String] = []
     ) throws(Problems) -> Request {

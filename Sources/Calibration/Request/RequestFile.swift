@@ -21,8 +21,11 @@ internal import Search
 public enum RequestFile {
     /// Reads a request from a request file. Paths in the file are relative to its folder.
     ///
-    /// - Parameter request: the values of properties that the file does not name; `nil` for the defaults.
-    /// - Throws: ``Problems`` with all errors in the file, by line; also if it is missing, a folder, too large or not UTF-8.
+    /// - Parameters:
+    ///   - path: the request file.
+    ///   - request: the values of properties that the file does not name; `nil` for the defaults.
+    /// - Throws: `Problems` with all errors in the file, by line; also if it is missing, a folder, too large or not
+    ///   UTF-8.
     public static func read(path: String, over request: CalibrationRequest? = nil) throws(Problems)
         -> CalibrationRequest
     {
@@ -41,6 +44,7 @@ public enum RequestFile {
     /// Reads a request from the text of a request file.
     ///
     /// - Parameters:
+    ///   - text: the content of a request file.
     ///   - file: the name to show in problems.
     ///   - request: the values of properties that the text does not name; `nil` for the defaults.
     public static func parse(

@@ -127,7 +127,7 @@ public struct CalibrationResult: Sendable {
     }
 
     /// What people install in the app of a platform: ``installation``, or what keeps the default; see
-    /// ``keepsDefault(on:)``. Nobody knows which of a platform's scan modes an app uses. Picks are for the tested phones.
+    /// `keepsDefault(on:)`. Nobody knows which of a platform's scan modes an app uses. Picks are for the tested phones.
     public func installation(on platform: PhoneClass) -> Installation {
         keepsDefault(on: platform)
             ? installation.keepingDefault(ZonedPreset(base: baseline), withPicks: isTested(on: platform), at: venue)

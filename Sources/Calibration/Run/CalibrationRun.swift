@@ -31,7 +31,7 @@ public struct CalibrationRun: Sendable {
 
     /// Reads the input of a calibration.
     ///
-    /// - Throws: ``Problems`` with the request, or with a file that it names.
+    /// - Throws: `Problems` with the request, or with a file that it names.
     public init(_ request: CalibrationRequest, observer: RunObserver = RunObserver()) throws {
         try request.checkMetrics()
         self.request = request
@@ -45,7 +45,7 @@ public struct CalibrationRun: Sendable {
     /// A calibration of walks that already exist. Of the data part of the request, only the length of the walks of scenario
     /// variations is used.
     ///
-    /// - Throws: ``Problems`` with the request.
+    /// - Throws: `Problems` with the request.
     public init(_ request: CalibrationRequest, of sets: DataSets) throws {
         try request.checkMetrics()
         self.request = request
@@ -58,7 +58,7 @@ public struct CalibrationRun: Sendable {
     /// Runs the steps of the calibration.
     ///
     /// - Parameter study: stores the results of trials. Trials that it already has are not run again.
-    /// - Throws: ``Interrupted``; ``Problems`` if the search space is wrong, the venue cannot be simulated, or the study
+    /// - Throws: `Interrupted`; `Problems` if the search space is wrong, the venue cannot be simulated, or the study
     ///   cannot be written.
     public func run(study: StudyWriter? = nil) throws -> CalibrationResult { try run(on: dataSets(), study: study) }
 

@@ -52,6 +52,8 @@ public struct Installation: Sendable {
     ///   - zonedPreset: the recommended settings, or the baseline if the default is kept.
     ///   - enabled: the preset that gets them; `nil` if the default is kept.
     ///   - others: the settings of other presets.
+    ///   - sdk: the presets of the SDK, with what its own header states.
+    ///   - venue: the venue, for the beacon power that it believes.
     public init(
         _ zonedPreset: ZonedPreset, in enabled: Preset?, others: [(preset: Preset, zonedPreset: ZonedPreset)] = [],
         of sdk: SDKPresets,

@@ -78,7 +78,9 @@ public enum VariationKind: String, CaseIterable, Sendable, JSONKind, Codable {
     /// What is drawn for each walk in an environment. A quantity of walk n is at the same relative position of its range in
     /// all variations.
     ///
-    /// - Parameter phones: the classes of phones from which other phones are drawn; empty if there are no others.
+    /// - Parameters:
+    ///   - people: the people of the environment, for the density of crowds and the phones.
+    ///   - phones: the classes of phones from which other phones are drawn; empty if there are no others.
     public func draws(in people: EnvironmentPeople, phones: [PhoneClass]) -> [WorldDraw] {
         let profile = phones.isEmpty ? [] : [WorldDraw.phoneProfile(of: people, phones)]
         return switch self {
@@ -100,7 +102,9 @@ public enum VariationKind: String, CaseIterable, Sendable, JSONKind, Codable {
     /// The changes are taken as independent: ``asExpected`` has the probability that none of them holds, ``combined`` that
     /// all hold at once.
     ///
-    /// - Parameter others: the classes of phones that the expected walks do not have. If there are none, phones are no change.
+    /// - Parameters:
+    ///   - people: the people of the environment, for the shares of crowds and phones.
+    ///   - others: the classes of phones that the expected walks do not have. If there are none, phones are no change.
     public func probability(in people: EnvironmentPeople, others: [PhoneClass]) -> VariationProbability {
         let changes = others.isEmpty ? Self.changes.filter { $0 != .phones } : Self.changes
         return switch self {

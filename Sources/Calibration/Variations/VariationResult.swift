@@ -32,7 +32,7 @@ public struct VariationResult: Hashable, Sendable, JSONRecord {
         /// harm, weighed by its probability, is more than a tenth of the gains in the other variations, weighed likewise; or
         /// they are significantly worse as expected. A class of phones forbids nothing.
         public var isForbidding: Bool
-        /// Whether the class of phones for which it stands must not get the recommended settings; see ``HarmRule``.
+        /// Whether the class of phones for which it stands must not get the recommended settings; see `HarmRule`.
         public var isRefused: Bool
         /// Other settings against the baseline.
         public var others: [Other]

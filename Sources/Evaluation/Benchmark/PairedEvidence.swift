@@ -28,7 +28,9 @@ public struct PairedEvidence: Hashable, Sendable, JSONRecord {
 
     /// The evidence from paired differences, one per walk.
     ///
-    /// - Parameter stream: the random stream of the bootstrap and, with more than 16 walks, of the test.
+    /// - Parameters:
+    ///   - differences: reference − candidate of the objective, in its unit.
+    ///   - stream: the random stream of the bootstrap and, with more than 16 walks, of the test.
     public init(differences: [Double], stream: RandomStream) {
         meanImprovement = Statistics.mean(differences) ?? 0
         let interval = Bootstrap.interval(ofMean: differences, stream: stream)

@@ -28,7 +28,11 @@ extension ExternalCore {
     /// Runs a program over recordings, one after the other. After a failure it is started afresh for the next recording.
     ///
     /// - Parameters:
+    ///   - command: a command line of the shell, run in the current folder.
     ///   - recordings: in the order in which the program gets them.
+    ///   - venue: where they were made; the program gets it first.
+    ///   - seed: for a program that needs randomness: with the same seed it gives the same fixes.
+    ///   - limits: how long the program may take.
     ///   - progress: called after each recording.
     public static func run(
         _ command: String, on recordings: [Recording], venue: Venue, seed: UInt64 = 1, limits: Limits = Limits(),

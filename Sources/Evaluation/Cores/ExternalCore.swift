@@ -54,7 +54,9 @@ public final class ExternalCore: PositioningCore {
     ///
     /// - Parameters:
     ///   - command: a command line of the shell, run in the current folder.
+    ///   - venue: the venue of the recordings.
     ///   - seed: for a program that needs randomness: with the same seed it gives the same fixes.
+    ///   - limits: how long the program may take.
     /// - Throws: ``CoreFailure`` if it does not start, or does not answer as it should.
     public init(_ command: String, venue: Venue, seed: UInt64 = 1, limits: Limits = Limits()) throws(CoreFailure) {
         self.limits = limits

@@ -48,7 +48,9 @@ public struct ErrorMap: Sendable {
 
     /// The map of these walks. O(instants log instants).
     ///
-    /// - Parameter cellSize: metres, one of ``allowedCellSizes``.
+    /// - Parameters:
+    ///   - walks: walks of one venue.
+    ///   - cellSize: metres, one of ``allowedCellSizes``.
     public init(_ walks: [EvaluatedWalk], cellSize: Double) {
         var sums = Sums(cellSize: cellSize)
         for walk in walks { sums.add(walk) }

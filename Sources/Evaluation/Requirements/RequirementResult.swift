@@ -99,7 +99,9 @@ public struct RequirementResult: Hashable, Sendable {
 
     /// The verdict with its figure at the requirement's place; `nil` if it is met.
     ///
-    /// - Parameter isStrict: whether an inconclusive requirement is an error, not a warning.
+    /// - Parameters:
+    ///   - confidence: of the interval, such as 0.95.
+    ///   - isStrict: whether an inconclusive requirement is an error, not a warning.
     public func problem(confidence: Double, isStrict: Bool) -> Problem? {
         guard verdict != .met else { return nil }
         let reason = reason.map { " Reason: \($0)." } ?? ""

@@ -13,8 +13,11 @@ public import VenueModel
 public enum RequirementsFile {
     /// Reads the requirements of a file.
     ///
-    /// - Parameter venue: the venue that they are about; without one, zones and levels are not checked.
-    /// - Throws: ``Problems`` with every unknown key, metric, zone and level and every value that is not allowed, by line.
+    /// - Parameters:
+    ///   - path: the requirements file.
+    ///   - venue: the venue that they are about; without one, zones and levels are not checked.
+    /// - Throws: `Problems` with every unknown key, metric, zone and level and every value that is not allowed, by
+    ///   line.
     public static func read(path: String, for venue: Venue?) throws(Problems) -> [Requirement] {
         let text = try TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text
         return try parse(text, for: venue, file: path)
@@ -22,7 +25,10 @@ public enum RequirementsFile {
 
     /// Reads the requirements of a text.
     ///
-    /// - Parameter file: the name to show in problems.
+    /// - Parameters:
+    ///   - text: the content of a requirements file.
+    ///   - venue: the venue that they are about; without one, zones and levels are not checked.
+    ///   - file: the name to show in problems.
     public static func parse(_ text: String, for venue: Venue?, file: String? = nil) throws(Problems) -> [Requirement] {
         let reader = YAMLReader(file: file)
         var requirements: [Requirement] = []

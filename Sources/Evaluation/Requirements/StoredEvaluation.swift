@@ -33,14 +33,16 @@ public struct StoredEvaluation: Hashable, Sendable {
 
     /// Reads a file that `evaluate --output` or `evaluate --json` wrote.
     ///
-    /// - Throws: ``Problems`` with everything that is wrong in it, by line.
+    /// - Throws: `Problems` with everything that is wrong in it, by line.
     public static func read(path: String) throws(Problems) -> StoredEvaluation {
         try parse(TextFile.read(path: path, maximumSize: YAMLReader.maximumSize).text, file: path)
     }
 
     /// Reads the text of a file.
     ///
-    /// - Parameter file: the name to show in problems.
+    /// - Parameters:
+    ///   - text: the content of a file that `evaluate` wrote.
+    ///   - file: the name to show in problems.
     public static func parse(_ text: String, file: String? = nil) throws(Problems) -> StoredEvaluation {
         let reader = YAMLReader(file: file)
         let root = try EvaluationResult.schema.read(text, by: reader, kind: "evaluation", body: "pooled")

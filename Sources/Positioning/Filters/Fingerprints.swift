@@ -15,7 +15,13 @@ public struct Fingerprints: Hashable, Sendable {
         /// In how many seconds any beacon was received.
         public var seconds: Int
 
-        /// - Parameter heardSeconds: by default, beacons that were received were received in all seconds.
+        /// - Parameters:
+        ///   - position: where, metres: the mean place of what was averaged.
+        ///   - level: an index into ``BeaconMap/levels``.
+        ///   - rssi: mean RSSI of each beacon of the map, dBm; `nil` for those that were not received.
+        ///   - heardSeconds: in how many seconds each beacon was received; by default, beacons that were received were
+        ///     received in all seconds.
+        ///   - seconds: in how many seconds any beacon was received.
         public init(
             position: Geometry.Point, level: Int, rssi: [Double?], heardSeconds: [Int]? = nil, seconds: Int = 1
         ) {
@@ -34,7 +40,10 @@ public struct Fingerprints: Hashable, Sendable {
     /// The points of a survey. Points with another number of values than `beaconCount`, with a value that is not finite,
     /// or with impossible seconds are left out.
     ///
-    /// - Parameter floor: the phone's floor, dBm. Phones stop at about −100 dBm.
+    /// - Parameters:
+    ///   - points: what was heard, place by place.
+    ///   - floor: the phone's floor, dBm. Phones stop at about −100 dBm.
+    ///   - beaconCount: number of beacons of the map.
     public init(_ points: [Point], floor: Double = -100, beaconCount: Int) {
         self.floor = floor
         self.points = points.filter { point in

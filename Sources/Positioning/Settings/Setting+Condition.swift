@@ -65,7 +65,9 @@ extension PositioningSettings {
     /// True if the setting has an effect: its condition, and the conditions of the settings that it depends on, are
     /// met.
     ///
-    /// - Parameter inputs: the available inputs; see ``BeaconMap/settingInputs(hasMotion:hasPressure:)``.
+    /// - Parameters:
+    ///   - setting: a setting of the catalogue.
+    ///   - inputs: the available inputs; see ``BeaconMap/settingInputs(hasMotion:hasPressure:)``.
     public func isActive(_ setting: Setting, given inputs: Set<SettingInput>) -> Bool {
         setting.condition?.isMet(inputs) { holds($0, $1, inputs) } ?? true
     }

@@ -126,7 +126,7 @@ extension SettingKey where Value == Bool {
 
     /// Whether lateration begins with the last position.
     ///
-    /// On the walks that ``LaterationCost`` names it lessens the median error of lateration alone by 2 to 7 %, but not of
+    /// On the walks that `LaterationCost` names it lessens the median error of lateration alone by 2 to 7 %, but not of
     /// filters that follow: the medians of `bestAccuracy` are within 1 %, and with a Kalman filter they are 0 to 3 % larger.
     public static var activateLaterationPrior: Self {
         Self(

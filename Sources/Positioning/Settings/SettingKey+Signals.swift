@@ -105,7 +105,7 @@ extension SettingKey where Value == Double {
 
 /// How the RSSI of several seconds is averaged.
 ///
-/// On the walks that ``LaterationCost`` names, with the last fix at each instant of the truth, `power` reduces errors
+/// On the walks that `LaterationCost` names, with the last fix at each instant of the truth, `power` reduces errors
 /// of 1.99 and 4.90 m to 1.68 and 3.93 m; with one model for all beacons, 2.35 and 5.81 m to 1.91 and 5.02 m.
 public enum RssiStatistic: String, SettingChoice {
     /// The mean in dB.

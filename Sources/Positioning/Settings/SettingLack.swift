@@ -23,7 +23,9 @@ extension ZonedPreset {
     /// Those of these settings that have no effect in any area of the zoned preset, grouped by the reason, in the order of the
     /// catalogue.
     ///
-    /// - Parameter inputs: the available inputs; see ``BeaconMap/settingInputs(hasMotion:hasPressure:)``.
+    /// - Parameters:
+    ///   - keys: keys of the settings; one that the catalogue does not have is ignored.
+    ///   - inputs: the available inputs; see ``BeaconMap/settingInputs(hasMotion:hasPressure:)``.
     public func lacks(of keys: Set<String>, given inputs: Set<SettingInput>) -> [SettingLack] {
         var result: [SettingLack] = []
         let all = [base] + levels.sorted { $0.key < $1.key }.map(\.value) + zones.map(\.settings)

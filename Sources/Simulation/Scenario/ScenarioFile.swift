@@ -22,7 +22,9 @@ public struct ScenarioFile: Sendable {
 
     /// Reads a scenario and its venue.
     ///
-    /// - Parameter databases: reads trajectories from databases; without it a database is a problem.
+    /// - Parameters:
+    ///   - path: the scenario file; the venue's path is relative to its folder.
+    ///   - databases: reads trajectories from databases; without it a database is a problem.
     /// - Throws: everything that is wrong with both files, with lines; also if one is missing, a folder, too large or
     ///   not UTF-8.
     public static func read(
@@ -35,6 +37,7 @@ public struct ScenarioFile: Sendable {
     /// Reads a scenario from text.
     ///
     /// - Parameters:
+    ///   - text: the content of a scenario file.
     ///   - file: the name to show in problems; the venue's path is relative to its folder.
     ///   - databases: reads trajectories from databases; without it a database is a problem.
     ///   - venue: gives the venue for a path as it stands in the text; by default, reads it from the file.
@@ -104,7 +107,7 @@ public enum ScenarioSchema {
     package static var keys: [String] { ScenarioShape.scenario.keys.map(\.name) }
 
     /// Tables of its keys for a page, one for each mapping, from the same table. They link to the page about the
-    /// simulator for the sections of `parameters`, which ``SimulationParameters/catalogue`` lists.
+    /// simulator for the sections of `parameters`, which `SimulationParameters.catalogue` lists.
     public static var markdown: String {
         let page = "../../Sources/beaconry/Documentation.docc/Simulation.md"
         let pages = Dictionary(uniqueKeysWithValues: SimulationParameters.sections.map { ($0.name, page) })

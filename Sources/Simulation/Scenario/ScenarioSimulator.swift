@@ -15,9 +15,10 @@ public struct ScenarioSimulator: Sendable {
 
     /// Prepares the venue with the scenario's faults, and its crowd.
     ///
-    /// - Parameter explains: whether to compute the share of each effect in the variance of the levels; see
-    ///   ``Walked/shares``.
-    /// - Throws: ``Problems`` with everything that cannot be simulated.
+    /// - Parameters:
+    ///   - scenario: the venue, its visitors, the faults, the duration and the seed.
+    ///   - explains: whether to compute the share of each effect in the variance of the levels; see ``Walked/shares``.
+    /// - Throws: `Problems` with everything that cannot be simulated.
     public init(_ scenario: Scenario, explains: Bool = false) throws(Problems) {
         self.scenario = scenario
         var simulator = try Simulator(
@@ -83,8 +84,8 @@ public struct ScenarioSimulator: Sendable {
     /// Simulates walkers and writes what their phones record, and their true positions, second by second.
     ///
     /// Each walk is the same, whichever other walks are simulated together with it. The recording's times are those of
-    /// the phone's clock, the truth's the true ones. The bytes are those of ``RecordingFile/bytes(of:)`` and
-    /// ``TruthFile/bytes(of:)``. Memory does not grow with the duration but for what sensors are made of, 0.7 kB a
+    /// the phone's clock, the truth's the true ones. The bytes are those of `RecordingFile.bytes(of:)` and
+    /// `TruthFile.bytes(of:)`. Memory does not grow with the duration but for what sensors are made of, 0.7 kB a
     /// second.
     ///
     /// - Parameters:
@@ -94,7 +95,7 @@ public struct ScenarioSimulator: Sendable {
     ///   - watch: called in a crowd only, at the beginning and after each second, with the seconds that have passed and
     ///     the positions of all people of the crowd.
     /// - Returns: the walks in figures, in order.
-    /// - Throws: ``Problems`` for a walker outside 0 ..< ``Simulator/walkerLimit``, a duration that cannot be simulated,
+    /// - Throws: `Problems` for a walker outside 0 ..< ``Simulator/walkerLimit``, a duration that cannot be simulated,
     ///   or an output that fails.
     public func write(
         walkers: Range<Int>, open: (Int) throws(Problems) -> Output, close: (Int) throws(Problems) -> Void = { _ in },
@@ -133,7 +134,7 @@ public struct ScenarioSimulator: Sendable {
         return results
     }
 
-    /// Simulates one walker. See ``write(walkers:open:close:)``.
+    /// Simulates one walker. See ``write(walkers:open:close:watch:)``.
     @discardableResult
     public func write(
         walker index: Int, to recording: any ByteOutput, truth: (any ByteOutput)?

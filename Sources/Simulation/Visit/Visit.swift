@@ -66,8 +66,8 @@ public struct Visit: Sendable, IteratorProtocol, Sequence {
 
     /// The next second among people who are not part of this visit, or `nil` after the end.
     ///
-    /// - Parameter crowd: all other people, at the second's beginning and every 1/``Walk/rate`` s after it;
-    ///   ``Walk/rate`` + 1 lists, or none.
+    /// - Parameter crowd: all other people, at the second's beginning and every 1/`Walk.rate` s after it;
+    ///   `Walk.rate` + 1 lists, or none.
     public mutating func next(among crowd: [[Walk.State]]) -> Second? { next(along: nil, among: crowd) }
 
     /// The next second of a carrier whose states at those moments are already known; `nil` takes them from the walker.
