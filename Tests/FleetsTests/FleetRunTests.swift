@@ -96,6 +96,17 @@ import Testing
         }
     }
 
+    /// A venue file that is changed while its command runs has no result, and runs again.
+    @Test func whatChangesMeanwhileFails() throws {
+        try Self.inFolder(["a": "changed", "b": "good"]) { folder in
+            let first = try Self.run(in: folder).result
+            #expect(first.rows.map(\.status) == [.failed, .done])
+            #expect(first.rows[0].reason?.contains("changed while it ran") == true)
+            #expect(try Self.run(in: folder).result.rows.map(\.status) == [.done, .done])
+            #expect(try Self.runs(in: folder) == 3)
+        }
+    }
+
     @Test func theResultIsTheSameWithAnyNumberOfWorkers() throws {
         try Self.inFolder(Self.six) { folder in
             let texts = try [1, 2, 5].map { workers in
