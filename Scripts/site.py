@@ -1,7 +1,8 @@
 """Makes the links of the pages work in a site: site.py ROOT CATALOGUE
 
 CATALOGUE is a copy of the pages' folder. The pages link to each other as files, which readers of the repository need. In the copy
-they link as DocC does (`doc:Evidence#Search`), and the pages outside of the folder that they link to are articles, too.
+they link as DocC does (`doc:Evidence#Search`), and the pages outside of the folder that they link to are articles, too. A page for
+a task has at most 1,500 words.
 """
 
 import pathlib
@@ -22,6 +23,8 @@ OUTSIDE = {
 }
 names = {page.resolve(): page.stem for page in pages.glob("*.md")}
 names |= {(root / page).resolve(): name for page, name in OUTSIDE.items()}
+# Tables and code are not counted, and notes may be longer.
+LARGEST = 1500
 LINK = re.compile(r"(!?)\[([^\]\[]*(?:\[[^\]]*\])?[^\]\[]*)\]\(([^)\s:]+)\)")
 
 
@@ -40,7 +43,7 @@ def sections(page: pathlib.Path) -> dict[str, str]:
 
 
 def write(page: pathlib.Path, article: pathlib.Path) -> list[str]:
-    """Writes a page as an article. Returns links that lead nowhere."""
+    """Writes a page as an article. Returns what is wrong with it."""
     faults = []
 
     def link(match: re.Match[str]) -> str:
@@ -61,8 +64,11 @@ def write(page: pathlib.Path, article: pathlib.Path) -> list[str]:
         return f"[{text}](doc:{names[other]}#{urllib.parse.quote(sections(other)[section])})"
 
     parts = re.split(r"(^```.*?^```)", page.read_text(), flags=re.DOTALL | re.MULTILINE)
-    text = "".join(part if part.startswith("```") else LINK.sub(link, part) for part in parts)
-    article.write_text(text)
+    article.write_text("".join(part if part.startswith("```") else LINK.sub(link, part) for part in parts))
+    lines = "".join(part for part in parts if not part.startswith("```")).splitlines()
+    count = sum(len(line.split()) for line in lines if not line.lstrip().startswith("|"))
+    if page.parent == pages and not page.stem.endswith("Notes") and count > LARGEST:
+        faults.append(f"{page.relative_to(root)} has {count} words: move history and experiments to {page.stem}Notes.md, or split it")
     return faults
 
 
