@@ -71,7 +71,7 @@ import Worlds
             let use = "Use the recommended preset on \(isRefused ? "iOS" : "iOS and Android") phones. "
             #expect(report.headline.hasPrefix(use) == (decision == .recommend), "\(report.headline)")
             let loss =
-                "Keep the default on Android phones (which lose \(signed(-phones[1].evidence.meanImprovement).dropFirst()) m)."
+                "Keep the default on Android phones (they lose \(signed(-phones[1].evidence.meanImprovement).dropFirst()) m)."
             #expect(report.headline.contains(loss) == isRefused, "\(report.headline)")
             for phone in phones {
                 let interval = try #require(phone.evidence.interval)

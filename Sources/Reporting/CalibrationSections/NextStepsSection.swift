@@ -182,9 +182,9 @@ extension CalibrationResult {
         guard !refused.isEmpty else { return "" }
         let list = refused.map { phone in
             let share =
-                variations?.share(of: phone.phones).map { "\(Format.percent($0)) of the visits by our assumption, " }
+                variations?.share(of: phone.phones).map { "\(Format.percent($0)) of the visits by our assumption; " }
                 ?? ""
-            return "\(PhoneClass.words([phone.phones])) (\(share)which \(loss(of: phone)))"
+            return "\(PhoneClass.words([phone.phones])) (\(share)they \(loss(of: phone)))"
         }
         return " Keep the default on \(list.joined(separator: " and "))."
     }
