@@ -66,7 +66,7 @@ def write(page: pathlib.Path, article: pathlib.Path) -> list[str]:
     parts = re.split(r"(^```.*?^```)", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     article.write_text("".join(part if part.startswith("```") else LINK.sub(link, part) for part in parts))
     lines = "".join(part for part in parts if not part.startswith("```")).splitlines()
-    count = sum(len(line.split()) for line in lines if not line.lstrip().startswith("|"))
+    count = sum(len(line.split()) for line in lines if not line.startswith(("|", "    ")))
     if page.parent == pages and not page.stem.endswith("Notes") and count > LARGEST:
         faults.append(f"{page.relative_to(root)} has {count} words: move history and experiments to {page.stem}Notes.md, or split it")
     return faults
