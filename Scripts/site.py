@@ -5,6 +5,7 @@ they link as DocC does (`doc:Evidence#Search`), and the pages outside of the fol
 a task has at most 1,500 words.
 """
 
+import functools
 import pathlib
 import re
 import sys
@@ -25,6 +26,7 @@ names = {page.resolve(): page.stem for page in pages.glob("*.md")}
 names |= {(root / page).resolve(): name for page, name in OUTSIDE.items()}
 # Tables and code are not counted, and notes may be longer.
 LARGEST = 1500
+CODE = re.compile(r"(^```.*?^```)", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"(!?)\[([^\]\[]*(?:\[[^\]]*\])?[^\]\[]*)\]\(([^)\s:]+)\)")
 
 
@@ -33,11 +35,11 @@ def plain(heading: str) -> str:
     return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "").strip()
 
 
+@functools.cache
 def sections(page: pathlib.Path) -> dict[str, str]:
     """DocC's name of each section, by the name that a link between files has."""
     found: dict[str, str] = {}
-    text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
-    for heading in map(plain, re.findall(r"^##+ +(.*)", text, re.MULTILINE)):
+    for heading in map(plain, re.findall(r"^##+ +(.*)", CODE.sub("", page.read_text()), re.MULTILINE)):
         found.setdefault(re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-"), re.sub(r"\s+", "-", heading))
     return found
 
@@ -63,9 +65,9 @@ def write(page: pathlib.Path, article: pathlib.Path) -> list[str]:
             return text
         return f"[{text}](doc:{names[other]}#{urllib.parse.quote(sections(other)[section])})"
 
-    parts = re.split(r"(^```.*?^```)", page.read_text(), flags=re.DOTALL | re.MULTILINE)
-    article.write_text("".join(part if part.startswith("```") else LINK.sub(link, part) for part in parts))
-    lines = "".join(part for part in parts if not part.startswith("```")).splitlines()
+    text = page.read_text()
+    article.write_text("".join(part if CODE.match(part) else LINK.sub(link, part) for part in CODE.split(text)))
+    lines = CODE.sub("", text).splitlines()
     count = sum(len(line.split()) for line in lines if not line.startswith(("|", "    ")))
     if page.parent == pages and not page.stem.endswith("Notes") and count > LARGEST:
         faults.append(f"{page.relative_to(root)} has {count} words: move history and experiments to {page.stem}Notes.md, or split it")
@@ -73,5 +75,4 @@ def write(page: pathlib.Path, article: pathlib.Path) -> list[str]:
 
 
 faults = [fault for page, name in names.items() for fault in write(page, catalogue / f"{name}.md")]
-print("\n".join(faults), file=sys.stderr)
-sys.exit(1 if faults else 0)
+sys.exit("\n".join(faults) or 0)

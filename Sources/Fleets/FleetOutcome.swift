@@ -44,13 +44,13 @@ struct FleetOutcome: Codable, Sendable {
             let run = try tool.run(
                 words + ["--jobs", "1", "--quiet", "--json", "--output", output], in: place, from: folder,
                 environment: ["PATH": ""], unless: isUnwanted)
+            guard !run.isSignal else { return FleetOutcome(code: run.code ?? 0, isKilled: true, document: Data()) }
             let document = run.output.replacing(place + "/", with: "")
             let errors = run.errors.replacing(place + "/", with: "")
             return FleetOutcome(
-                code: run.code ?? 0, isKilled: run.isSignal, document: run.isSignal ? Data() : Data(document.utf8),
-                errors: document.isEmpty && !run.isSignal
-                    ? errors.split(separator: "\n").first.map(String.init) ?? "" : "",
-                files: run.isSignal ? [] : try Self.files(in: output))
+                code: run.code ?? 0, document: Data(document.utf8),
+                errors: document.isEmpty ? errors.split(separator: "\n").first.map(String.init) ?? "" : "",
+                files: try Self.files(in: output))
         }
     }
 

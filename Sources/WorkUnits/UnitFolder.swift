@@ -112,8 +112,7 @@ package final class UnitFolder: UnitExchange {
             progress?(units.count - missing.count)
             if missing.isEmpty { return known.compactMap(\.self) }
             try check()
-            let sample = number == 1 ? missing[missing.count / 2] : nil
-            let mine = isPartDone ? [] : missing.filter { takes($0, keys[$0], sample: sample) }
+            let mine = isPartDone ? [] : own(of: missing, keys, isFirst: number == 1)
             let made = Atomic(units.count - missing.count)
             let done = try pool.map(mine.count) { [self] place in
                 try check()
@@ -136,14 +135,14 @@ package final class UnitFolder: UnitExchange {
         }
     }
 
-    /// Whether this process takes the unit of an index.
-    private func takes(_ index: Int, _ key: String, sample: Int?) -> Bool {
+    /// Those of the missing units that this process does.
+    private func own(of missing: [Int], _ keys: [String], isFirst: Bool) -> [Int] {
         switch part {
-        case .any: true
-        case .none: false
-        case .sample: index == sample
-        case .share(let own, let count): index % count == own
-        case .asked(let requests): requests.contains(key)
+        case .any: missing
+        case .none: []
+        case .sample: isFirst ? [missing[missing.count / 2]] : []
+        case .share(let index, let count): missing.filter { $0 % count == index }
+        case .asked(let requests): missing.filter { requests.contains(keys[$0]) }
         }
     }
 

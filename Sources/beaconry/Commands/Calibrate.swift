@@ -118,18 +118,13 @@ extension CommonOptions {
         run.interruption = interruption
         let folder = try CalibrationFolder(
             run, path: output, command: command, files: CalibrationFiles.names(for: input), isForced: force)
-        // A process that does units removes its folder.
-        if !UnitJobRun.isSilent { GracefulEnd.hint = folder.resumeHint }
-        do {
+        try resumable(folder) {
             let result = try GracefulEnd.during(interruption) { try folder.calibrate(run) }
             let files = CalibrationFiles(result, of: input, in: folder)
             let (written, kept) = try files.write()
             warn(ofKept: kept)
             try Console.result(json ? files.preset() : files.summary)
             console.message("Wrote \(written.joined(separator: ", ")). All trials are in \(folder.studyPath)")
-        } catch let interrupted as Interrupted where !UnitJobRun.isSilent {
-            for sentence in try folder.interim() { Console.error(sentence) }
-            throw interrupted
         }
     }
 
@@ -158,12 +153,14 @@ extension CommonOptions {
         // A search that was resumed has the documents of one that was not.
         let command = command ?? DocumentOrigin.command
         let folder = try folder(request, of: run.file, command: command, files: names)
-        let publish: () throws -> Void = try resumable(folder) { context in
-            if let numbers = try run.profileNumbers(study: folder?.writer, in: context) {
-                return { try self.publish(numbers, of: request, names, folder?.folder) }
+        let publish: () throws -> Void = try resumable(folder) {
+            try running { context in
+                if let numbers = try run.profileNumbers(study: folder?.writer, in: context) {
+                    return { try self.publish(numbers, of: request, names, folder?.folder) }
+                }
+                let result = try run.run(study: folder?.writer, in: context)
+                return { try self.publish(result, run.file.venue, names, folder?.folder) }
             }
-            let result = try run.run(study: folder?.writer, in: context)
-            return { try self.publish(result, run.file.venue, names, folder?.folder) }
         }
         try DocumentOrigin.$command.withValue(command, operation: publish)
     }
@@ -227,7 +224,7 @@ extension CommonOptions {
         let names = ["policy.json", "policy.html", "VenuePolicy.swift", "VenuePolicy.kt"]
         let command = command ?? DocumentOrigin.command
         let folder = try folder(request, of: run.file, command: command, files: names)
-        let result = try resumable(folder) { try run.run(study: folder?.writer, in: $0) }
+        let result = try resumable(folder) { try running { try run.run(study: folder?.writer, in: $0) } }
         console.warn(result.unheldWords.map { Problem($0, severity: .warning) })
         try DocumentOrigin.$command.withValue(command) {
             let text = try JSONText.of(result)
@@ -252,14 +249,13 @@ extension CommonOptions {
         }
     }
 
-    /// Runs a calibration with a study. If Ctrl-C stops it, it says how to go on.
-    private func resumable<Result>(
-        _ folder: CalibrationFolder?, _ work: (RunContext) throws -> Result
-    ) throws -> Result {
-        if !UnitJobRun.isSilent { GracefulEnd.hint = folder?.resumeHint }
+    /// Does work with a study. If Ctrl-C stops it, it says how to go on; not in a process that does units, which removes its folder.
+    private func resumable<Result>(_ folder: CalibrationFolder?, _ work: () throws -> Result) throws -> Result {
+        guard !UnitJobRun.isSilent else { return try work() }
+        GracefulEnd.hint = folder?.resumeHint
         do {
-            return try running(work)
-        } catch let interrupted as Interrupted where !UnitJobRun.isSilent {
+            return try work()
+        } catch let interrupted as Interrupted {
             for sentence in try folder?.interim() ?? [] { Console.error(sentence) }
             throw interrupted
         }

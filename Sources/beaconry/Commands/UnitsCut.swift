@@ -33,6 +33,6 @@ struct UnitsCut: ParsableCommand {
                 "This command has no units: run it alone. Units are in calibrate, in plan predict, place, compare, density and what-if, and in fleet."
             )
         }
-        try Console.result(UnitsStatus.Report(job.job, workers: [1, 2, 10, 100, 1000]).text)
+        try Console.result(UnitsStatus.Report(job.job, workers: UnitsStatus.usualWorkers).text)
     }
 }

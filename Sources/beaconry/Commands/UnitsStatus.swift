@@ -17,8 +17,11 @@ struct UnitsStatus: ParsableCommand {
             Example: beaconry units status job --workers 1,2,10,100
             """)
 
+    /// Worker counts that are usually forecast.
+    static let usualWorkers = [1, 2, 10, 100, 1000]
+
     @Option("workers", .text, "Worker counts to forecast.", valueName: "numbers")
-    var workers = "1,2,10,100,1000"
+    var workers = usualWorkers.map(String.init).joined(separator: ",")
 
     @OptionGroup var job: UnitJobArgument
     @OptionGroup var common: CommonOptions
@@ -108,22 +111,23 @@ struct UnitsStatus: ParsableCommand {
                 return Barrier(
                     barrier: barrier, done: done.compactMap(\.1), missing: done.filter { $0.1 == nil }.map(\.0))
             }
-            let times = barriers.map { $0.done.map(\.seconds) }
-            guard let mean = Statistics.mean(times.flatMap(\.self)) else {
+            let done = barriers.flatMap(\.done)
+            guard let meanSeconds = Statistics.mean(done.map(\.seconds)),
+                let meanSize = Statistics.mean(done.map { Double($0.size) })
+            else {
                 forecasts = []
                 coreHours = nil
                 bytes = nil
                 return
             }
             let forecast = UnitForecast(
-                zip(barriers, times).map { barrier, times in
-                    let usual = Statistics.mean(times) ?? mean
+                barriers.map { barrier in
+                    let times = barrier.done.map(\.seconds)
+                    let usual = Statistics.mean(times) ?? meanSeconds
                     let missing = Array(repeating: usual, count: barrier.missing.count)
                     return UnitForecast.Step(before: barrier.barrier.before, units: times + missing)
                 })
-            let done = barriers.reduce(0) { $0 + $1.done.count }
-            let units = barriers.reduce(0) { $0 + $1.barrier.units.count }
-            bytes = Int((Double(barriers.reduce(0) { $0 + $1.bytes }) * Double(units) / Double(done)).rounded())
+            bytes = Int((meanSize * Double(barriers.reduce(0) { $0 + $1.barrier.units.count })).rounded())
             coreHours = forecast.work / 3600
             let work = forecast.seconds(workers: 1)
             forecasts = workers.map { count in
